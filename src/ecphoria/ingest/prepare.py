@@ -1,0 +1,38 @@
+"""Everything about a document that needs no other document: its sections, chunks and linked mentions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ecphoria.ingest.link import link
+from ecphoria.ingest.split import Splitter
+from ecphoria.model import Chunk, Document, Section
+from ecphoria.models.ports import Extractor
+from ecphoria.store.records import StoredMention
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Prepared:
+    """A document taken apart, ready to be embedded and committed."""
+
+    sections: tuple[Section, ...]
+    chunks: tuple[Chunk, ...]
+    mentions: tuple[StoredMention, ...]
+
+
+def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extractor) -> list[Prepared]:
+    """Split documents and find the names in each chunk; one call for many, so that the models work in batches."""
+    split = [splitter.split(document) for document in documents]
+    texts = [
+        document.text[chunk.start : chunk.end]
+        for document, (_, chunks) in zip(documents, split, strict=True)
+        for chunk in chunks
+    ]
+    found = iter(extractor.extract(texts))
+    return [
+        Prepared(
+            sections=sections,
+            chunks=chunks,
+            mentions=tuple(link(document.title, chunks, [next(found) for _ in chunks])),
+        )
+        for document, (sections, chunks) in zip(documents, split, strict=True)
+    ]

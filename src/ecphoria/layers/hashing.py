@@ -1,0 +1,42 @@
+"""Words and runs of words as 64-bit numbers that are the same in every process."""
+
+from functools import lru_cache
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+_PRIME = np.uint64(0x9E3779B97F4A7C15)  # odd, so that multiplying by it loses nothing modulo 2**64
+
+
+@lru_cache(maxsize=1_000_000)
+def hash_word(word: str) -> int:
+    """A hash of a folded word; never 0, which stands for "none"."""
+    return int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "little") or 1
+
+
+def run_hashes(word_hashes: NDArray[np.uint64], length: int) -> NDArray[np.uint64]:
+    """Hashes of all runs of ``length`` words, shape ``(len(word_hashes) - length + 1,)``.
+
+    ``h(w_1 ... w_n) = h(w_1 ... w_{n-1}) p + w_n`` modulo 2**64: order counts, and longer runs extend shorter ones.
+    """
+    count = max(len(word_hashes) - length + 1, 0)
+    hashes = np.zeros(count, dtype=np.uint64)
+    for offset in range(length):
+        hashes = extend(hashes, word_hashes[offset : offset + count])
+    return hashes
+
+
+def extend(hashes: NDArray[np.uint64], following: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The hashes of runs that go on with one more word each."""
+    with np.errstate(over="ignore"):
+        longer: NDArray[np.uint64] = hashes * _PRIME + following
+    return longer
+
+
+def hash_run(folded: str) -> int:
+    """The hash of a folded name: of its words as a run."""
+    value = 0
+    for word in folded.split():
+        value = (value * int(_PRIME) + hash_word(word)) % 2**64
+    return value

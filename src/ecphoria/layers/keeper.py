@@ -1,0 +1,68 @@
+"""Keeps one collection's snapshot current: opens the generation, replays the log past it, publishes when worth it."""
+
+import hashlib
+import logging
+from pathlib import Path
+from threading import Lock
+
+from sqlalchemy import Connection
+
+from ecphoria.layers import snapshot
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.store import generations
+from ecphoria.store.changes import changed_since, position
+
+logger = logging.getLogger(__name__)
+
+_WORTH_DOCUMENTS = 64
+_WORTH_SHARE = 0.05
+"""A generation is written when more than this many documents, and this share of all, changed since the last one."""
+
+
+class SnapshotKeeper:
+    """The current snapshot of one collection, shared by the threads of a process."""
+
+    def __init__(self, folder: Path, collection: str, fingerprint: str, dimension: int) -> None:
+        # Collection names are the user's: a hash makes them safe as folder names.
+        self._folder = folder / hashlib.sha256(collection.encode()).hexdigest()[:16]
+        self._collection = collection
+        self._fingerprint = fingerprint
+        self._dimension = dimension
+        self._snapshot: Snapshot | None = None
+        self._lock = Lock()
+
+    def current(self, connection: Connection) -> Snapshot:
+        """The snapshot as of this connection's view of the store."""
+        with self._lock:
+            if self._snapshot is None:
+                self._snapshot = snapshot.open_generation(self._folder, self._fingerprint)
+            if self._snapshot is None or self._snapshot.position > position(connection, self._collection):
+                self._snapshot = snapshot.build(connection, self._collection, self._dimension)
+            else:
+                self._snapshot = snapshot.refresh(connection, self._collection, self._dimension, self._snapshot)
+            return self._snapshot
+
+    def published_position(self) -> int:
+        """The log position of the generation on disk; 0 when there is none."""
+        published = generations.current_position(self._folder, snapshot.format_of(self._fingerprint))
+        return published or 0
+
+    def publish(self, connection: Connection, *, always: bool = False) -> bool:
+        """Write a generation when enough changed since the last one, or in any case; whether it was written."""
+        published = self.published_position()
+        changed = len(changed_since(connection, self._collection, published))
+        if not changed and not always:
+            return False
+        current = self.current(connection)
+        worth = max(_WORTH_DOCUMENTS, _WORTH_SHARE * len(current.shadows.rows.documents))
+        if not always and published and changed < worth:
+            return False
+        snapshot.publish(self._folder, self._fingerprint, current)
+        logger.info("published the indexes of %s at position %d", self._collection, current.position)
+        return True
+
+    def discard(self) -> None:
+        """Delete the generations and forget the snapshot; both come back from the store."""
+        with self._lock:
+            generations.discard(self._folder)
+            self._snapshot = None

@@ -1,0 +1,111 @@
+"""The shadows of a collection at one position of the change log: opened from a generation, replayed, or built anew."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection
+
+from ecphoria.layers.graph.spreading import Network
+from ecphoria.layers.load import load_rows
+from ecphoria.layers.packing import pack, unpack
+from ecphoria.layers.rows import replace_documents
+from ecphoria.layers.shadows import Labels, Shadows
+from ecphoria.store import generations
+from ecphoria.store.changes import changed_since, position
+from ecphoria.store.reading import forms
+from ecphoria.store.strings import StringTable
+
+FORMAT = "1"
+"""Raise it when any array changes its meaning: older generations are then built anew from the store."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Snapshot:
+    """Shadows as of one position of the change log.
+
+    ``engrams`` are (e, d) float32 vectors of name and description, one per entity, there once paper E's search asked
+    for them (``layers.vector.engrams``).
+    """
+
+    position: int
+    shadows: Shadows
+    engrams: NDArray[np.float32] | None = None
+
+    @cached_property
+    def network(self) -> Network:
+        """The graph as matrices, made when it is first walked."""
+        return Network.build(self.shadows.graph, self.shadows.likeness)
+
+    def chunk_key(self, chunk: int) -> tuple[str, int]:
+        """The ``(document_id, ordinal)`` of a chunk's row."""
+        rows = self.shadows.rows
+        return rows.documents[int(rows.chunk_documents[chunk])], int(rows.chunk_ordinals[chunk])
+
+    def chunk_id(self, chunk: int) -> str:
+        """The public id of a chunk's row."""
+        document_id, ordinal = self.chunk_key(chunk)
+        return f"{document_id}#{ordinal}"
+
+
+def build(connection: Connection, collection: str, dimension: int) -> Snapshot:
+    """A snapshot from the store alone."""
+    at = position(connection, collection)
+    rows = load_rows(connection, collection, dimension)
+    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))
+
+
+def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot) -> Snapshot:
+    """The snapshot of now: the former one when nothing changed, else with the changed documents replaced."""
+    at = position(connection, collection)
+    if at == former.position:
+        return former
+    changed = changed_since(connection, collection, former.position)
+    if len(changed) * 2 > len(former.shadows.rows.documents):
+        return build(connection, collection, dimension)
+    fresh = load_rows(connection, collection, dimension, changed)
+    rows = replace_documents(former.shadows.rows, changed, fresh)
+    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))
+
+
+def publish(folder: Path, fingerprint: str, snapshot: Snapshot) -> None:
+    """Write the snapshot as the current generation."""
+    generation = generations.Generation(position=snapshot.position, arrays=pack(snapshot.shadows, "shadows"))
+    generations.publish(folder, format_of(fingerprint), generation)
+
+
+def open_generation(folder: Path, fingerprint: str) -> Snapshot | None:
+    """The snapshot of the current generation, ``None`` when there is none to be used."""
+    generation = generations.current(folder, format_of(fingerprint))
+    if generation is None:
+        return None
+    try:
+        return Snapshot(position=generation.position, shadows=unpack(Shadows, generation.arrays, "shadows"))
+    except KeyError:
+        return None
+
+
+def format_of(fingerprint: str) -> str:
+    """What a generation must be marked with to be read: the arrays' format and the embedder."""
+    return f"{FORMAT}:{fingerprint}"
+
+
+def _labels(connection: Connection, collection: str, entities: Sequence[str] | StringTable) -> Labels:
+    """The most frequent form and type of each entity; ties go to the first in order of text."""
+    names: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    types: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for entity_id, name, type_, count in forms(connection, collection):
+        names[entity_id][name] += count
+        types[entity_id][type_] += count
+    return Labels(
+        names=StringTable.of(_most(names[entity_id]) for entity_id in entities),
+        types=StringTable.of(_most(types[entity_id]) for entity_id in entities),
+    )
+
+
+def _most(counts: dict[str, int]) -> str:
+    return min(counts, key=lambda text: (-counts[text], text))

@@ -1,0 +1,302 @@
+"""The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.answer.answerer import Answerer
+from ecphoria.config import Endpoint, Settings
+from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
+from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
+from ecphoria.ingest.pipeline import Pipeline
+from ecphoria.ingest.reembed import embed_again
+from ecphoria.layers.keeper import SnapshotKeeper
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.layers.vector.engrams import engram_vectors
+from ecphoria.model import Answer, Document, IngestReport, Recall, Status
+from ecphoria.models.bert_onnx import OnnxEmbedder
+from ecphoria.models.openai_chat import OpenAIChat
+from ecphoria.models.spacy_extractor import SpacyExtractor
+from ecphoria.progress import Progress, ProgressCallback, silent
+from ecphoria.recall.engine import allowed_chunks, recall
+from ecphoria.recall.finding import Question
+from ecphoria.recall.strategies import find_strategy
+from ecphoria.store.changes import position
+from ecphoria.store.database import Database
+from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
+from ecphoria.store.episodes import set_feedback, write_episode
+from ecphoria.store.fingerprint import fingerprint, put_fingerprint
+from ecphoria.store.reading import WhereValue, count_rows
+
+DATABASE = "ecphoria.db"
+INDEXES = "indexes"
+Feedback: TypeAlias = Literal["positive", "negative"]
+_NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
+
+
+class Memory:
+    """A collection of documents that remembers: open one with :meth:`Memory.open`.
+
+    Safe to use from several threads. Any number of processes may read one folder while one writes.
+    """
+
+    def __init__(self, path: Path, collection: str, settings: Settings) -> None:
+        """Use :meth:`open`."""
+        self.path = path
+        self.collection = collection
+        self._settings = settings
+        self._embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
+        self._extractor = SpacyExtractor()
+        self._answerer = Answerer(self._embedder, OpenAIChat(settings.chat) if settings.chat else None)
+        self._database = Database(path / DATABASE)
+        self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
+        self._engrams: tuple[int, NDArray[np.float32]] | None = None
+        self._check_fingerprint()
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        collection: str = "default",
+        chat: Endpoint | None = None,
+        embedder: str | None = None,
+        extractor: str | None = None,
+        threads: int | None = None,
+    ) -> Self:
+        """Open a memory's folder, making it when it is new.
+
+        Args:
+            path: the folder.
+            collection: which of the folder's separate sets of documents.
+            chat: the endpoint that writes answers; without one they are extractive.
+            embedder: directory or hub name of a BERT-family model; the packaged MiniLM when not given.
+            extractor: ``"local"``.
+            threads: threads and processes for long work; one per core when not given.
+
+        Raises:
+            ConfigurationError: a setting is wrong, a model is missing.
+            FingerprintError: the memory was embedded with another model.
+            StoreError: the folder cannot be used.
+        """
+        if not collection:
+            raise ConfigurationError("collection: must not be empty")
+        folder = Path(path)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"{folder}: cannot be made ({error.strerror}); choose another folder") from error
+        settings = Settings.load(folder, chat=chat, embedder=embedder, extractor=extractor, threads=threads)
+        return cls(folder, collection, settings)
+
+    @classmethod
+    def reembed(
+        cls,
+        path: str | Path,
+        *,
+        collection: str = "default",
+        embedder: str | None = None,
+        progress: ProgressCallback = silent,
+    ) -> None:
+        """Embed a collection again with another model, in one transaction; chunks stay as they are.
+
+        Raises:
+            ConfigurationError: the model is missing.
+        """
+        folder = Path(path)
+        model = OnnxEmbedder(Settings.load(folder, embedder=embedder).embedder)
+        database = Database(folder / DATABASE)
+        try:
+            embed_again(database, collection, model, progress)
+        finally:
+            database.close()
+
+    def add(self, *paths: str | Path, progress: ProgressCallback = silent) -> IngestReport:
+        """Remember files and the files in folders.
+
+        Unchanged files are passed over, changed ones replace their former version.
+        A file that cannot be read is reported in ``failed`` and harms nothing beside it. When interrupted, what was
+        committed stays, and the same call goes on.
+        """
+        roots = [Path(path) for path in paths]
+        return self._ingest(from_paths(roots, self._database, self.collection), count_files(roots), progress)
+
+    def add_documents(self, documents: Iterable[Document], *, progress: ProgressCallback = silent) -> IngestReport:
+        """Remember documents; one with a known id replaces its former version. Invalid ones are in ``failed``."""
+        total = len(documents) if isinstance(documents, Sequence) else None
+        return self._ingest(from_documents(documents, self._database, self.collection), total, progress)
+
+    def recall(
+        self,
+        question: str,
+        *,
+        k: int = 10,
+        strategy: str = "auto",
+        where: Mapping[str, WhereValue] | None = None,
+        **parameters: Any,
+    ) -> Recall:
+        """Bring back the evidence for a question.
+
+        Args:
+            question: in words.
+            k: hits at most.
+            strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
+            where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
+            parameters: of the strategy, by name.
+
+        Raises:
+            ConfigurationError: an unknown strategy, parameter or condition.
+        """
+        for name in _NOT_BUILT:
+            if parameters.pop(name, None) is not None:
+                raise ConfigurationError(f"recall: {name} is not available yet; leave it out")
+        needs_engrams = find_strategy(strategy).needs_engrams
+        with self._database.read() as connection:
+            snapshot = self._keeper.current(connection)
+            if needs_engrams:
+                snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
+            allowed = allowed_chunks(connection, self.collection, snapshot, where)
+            asked = Question(text=question, embed=self._embedder.embed, k=k, allowed=allowed)
+            return recall(connection, self.collection, snapshot, asked, strategy, parameters)
+
+    def ask(
+        self,
+        question: str,
+        *,
+        k: int = 10,
+        strategy: str = "auto",
+        where: Mapping[str, WhereValue] | None = None,
+        on_text: Callable[[str], None] | None = None,
+        **parameters: Any,
+    ) -> Answer:
+        """Answer a question from what was recalled, with citations, and remember the episode.
+
+        With a chat endpoint (``chat`` in :meth:`open`, ``ECPHORIA_CHAT_URL``) the model writes the answer; without one
+        it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
+
+        Raises:
+            ConfigurationError: as :meth:`recall`.
+            ModelError: the endpoint failed after retries; nothing is remembered.
+        """
+        found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
+        answer = self._answerer.answer(found, on_text)
+        with self._database.write() as connection:
+            write_episode(connection, self.collection, answer, datetime.now(UTC))
+        return answer
+
+    def feedback(self, episode_id: str, feedback: Feedback) -> None:
+        """Say whether an answer was of use: ``"positive"`` or ``"negative"``.
+
+        Raises:
+            ConfigurationError: another word.
+            NotFoundError: there is no such episode.
+        """
+        if feedback not in get_args(Feedback):
+            raise ConfigurationError(f"feedback: {feedback!r} is not one of {', '.join(get_args(Feedback))}")
+        with self._database.write() as connection:
+            if not set_feedback(connection, self.collection, episode_id, feedback):
+                raise NotFoundError(f"no episode {episode_id!r} in collection {self.collection!r}")
+
+    def remove(self, document_id: str) -> None:
+        """Forget a document and everything that stood on it.
+
+        Raises:
+            NotFoundError: there is no such document.
+        """
+        with self._database.write() as connection:
+            source = source_of_document(connection, self.collection, document_id)
+            if not remove_documents(connection, self.collection, [document_id]):
+                raise NotFoundError(
+                    f"no document {document_id!r} in collection {self.collection!r}; see: ecphoria status"
+                )
+            if source and not documents_of_source(connection, self.collection, source):
+                forget_source(connection, self.collection, source)
+        self._publish()
+
+    def compact(self) -> None:
+        """Rewrite the folder's files so that none of them holds bytes of what was removed."""
+        self._keeper.discard()
+        self._database.compact()
+        self._publish(always=True)
+
+    def status(self) -> Status:
+        """The memory's size and state."""
+        with self._database.read() as connection:
+            counts = count_rows(connection, self.collection)
+            at = position(connection, self.collection)
+        return Status(
+            path=str(self.path),
+            collection=self.collection,
+            embedder=self._known_fingerprint,
+            chat=self._answerer.chat_name,
+            position=at,
+            indexed_position=self._keeper.published_position(),
+            bytes=sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file()),
+            **counts,
+        )
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit vectors of some texts, shape ``(n, d)``."""
+        return self._embedder.embed(texts)
+
+    def close(self) -> None:
+        """Release the database."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _ingest(self, units: Iterable[Unit], total: int | None, progress: ProgressCallback) -> IngestReport:
+        self._record_fingerprint()
+        pipeline = Pipeline(
+            self._database,
+            self.collection,
+            self._embedder,
+            self._extractor,
+            processes=self._settings.threads or os.cpu_count() or 1,
+            model=self._settings.embedder,
+        )
+        report = pipeline.run(units, total, progress)
+        progress(Progress(stage="index", done=0))
+        self._publish()
+        progress(Progress(stage="index", done=1, total=1))
+        return report
+
+    def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
+        """The snapshot's entity vectors; those of the last snapshot that asked are kept."""
+        if self._engrams is None or self._engrams[0] != snapshot.position:
+            vectors = engram_vectors(self._database, self.collection, snapshot, self._embedder, silent)
+            self._engrams = (snapshot.position, vectors)
+        return self._engrams[1]
+
+    def _publish(self, *, always: bool = False) -> None:
+        with self._database.read() as connection:
+            self._keeper.publish(connection, always=always)
+
+    def _check_fingerprint(self) -> None:
+        with self._database.read() as connection:
+            known = fingerprint(connection, self.collection)
+        self._known_fingerprint = known
+        if known is not None and known != self._embedder.fingerprint:
+            raise FingerprintError(
+                f"{self.path}: embedded with {known}, opened with {self._embedder.fingerprint}; "
+                "open it with the former embedder, or embed it again: ecphoria reembed"
+            )
+
+    def _record_fingerprint(self) -> None:
+        if self._known_fingerprint is None:
+            with self._database.write() as connection:
+                put_fingerprint(connection, self.collection, self._embedder.fingerprint)
+            self._known_fingerprint = self._embedder.fingerprint

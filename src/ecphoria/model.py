@@ -1,0 +1,282 @@
+"""The records that pass between the rooms: frozen, keyword-only, without behaviour beyond their own data.
+
+Offsets are code points into the document's canonical extracted text, half-open. Instants are timezone-aware UTC.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Literal, TypeAlias
+
+from ecphoria.errors import InputError
+
+Locator: TypeAlias = Mapping[str, str | int]
+"""Where a span lies in its file: ``{"page": 3}``, ``{"sheet": "Q1", "row": 5}``, ``{"path": "$.items[2]"}``,
+``{"part": "offer.pdf", "page": 1}``; empty for plain text. Rows and pages count from 1."""
+
+MetadataValue: TypeAlias = str | int | float | bool | None
+BlockKind: TypeAlias = Literal["heading", "paragraph", "record"]
+MentionSource: TypeAlias = Literal["title", "subject", "name"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Span:
+    """A stretch of a document's canonical text, and where that stretch lies in the original file."""
+
+    start: int
+    end: int
+    locator: Locator = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Block:
+    """A structural part that a reader found: a heading, a paragraph, or a record (a table row, a JSON object).
+
+    Blocks are ordered, do not overlap, and need not cover the text (what lies between them is layout). A heading has
+    ``level`` 1 (outermost) to 6; other kinds have level 0. A record is never joined with its neighbours.
+    """
+
+    start: int
+    end: int
+    kind: BlockKind
+    level: int = 0
+    locator: Locator = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Document:
+    """A text to remember.
+
+    Attributes:
+        text: canonical text; every span points into it. Must hold something besides white space.
+        id: replaces the document of the same id. ``None``: SHA-256 of title and text.
+        title: names the subject of the document, never part of ``text``; ``None`` when there is none.
+        published: the time the document speaks from. A naive one, a date or ISO 8601 text means UTC.
+        metadata: flat facts about the document (``{"source": "mail", "from": "Ann Lee"}``); filters read them.
+        blocks: structure found by a reader; without it, paragraphs are separated by blank lines.
+    """
+
+    text: str
+    id: str | None = None
+    title: str | None = None
+    published: datetime | date | str | None = None
+    metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
+    blocks: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mention:
+    """A stretch of a chunk that names an entity. ``text`` is the form found; offsets are relative to the text given.
+
+    ``source`` is ``"name"`` for a name found in the text; titles and subjects are told apart because they weigh more.
+    ``type`` is the extractor's label mapped to person, organization, location, event, artifact or concept.
+    """
+
+    start: int
+    end: int
+    text: str
+    type: str
+    source: MentionSource = "name"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Section:
+    """A headed stretch of a document. ``parent`` is the ordinal of the section it lies in, ``None`` at the top."""
+
+    ordinal: int
+    title: str
+    level: int
+    start: int
+    end: int
+    parent: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chunk:
+    """The retrieval unit: a paragraph-sized stretch of a document (T 4.2).
+
+    ``sentences`` are its parts and ``section`` the ordinal of the section it lies in; all offsets are the document's.
+    """
+
+    ordinal: int
+    start: int
+    end: int
+    sentences: tuple[tuple[int, int], ...]
+    section: int | None = None
+    locator: Locator = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entity:
+    """Something that the memory's documents name. ``id`` is the folded name, ``name`` its most frequent form."""
+
+    id: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Usage:
+    """What an action cost: model tokens and calls, and wall-clock seconds per stage."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    seconds: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IngestReport:
+    """What an ``add`` did: document ids by outcome, the inputs that failed and why, and the cost."""
+
+    added: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    failed: tuple[InputError, ...] = ()
+    chunks: int = 0
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cue:
+    """A stretch of the question that woke entities; ``how``: ``name``, ``similar``, or ``query`` for all of it."""
+
+    text: str
+    entity_ids: tuple[str, ...]
+    how: str
+    strength: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
+
+    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads; ``relation`` says, in the text's own
+    words where they stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
+    """
+
+    kind: str
+    id: str
+    label: str
+    share: float
+    relation: str = ""
+    chunk_id: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActiveEntity:
+    """An entity that a recall woke, with its activation (relative to the strongest: 0..1, or a cosine)."""
+
+    id: str
+    name: str
+    type: str
+    activation: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hit:
+    """A recalled chunk. ``score`` orders the hits of one recall and means nothing beyond it.
+
+    ``best_sentence`` is the one of ``sentences`` that shares most with the question, ``section`` the headed stretch
+    around the hit (``None`` without headings), ``path`` the steps that ``why`` puts into words.
+    """
+
+    document_id: str
+    chunk_id: str
+    title: str | None
+    text: str
+    score: float
+    span: Span
+    why: str
+    published: datetime | None = None
+    best_sentence: Span | None = None
+    sentences: tuple[Span, ...] = ()
+    section: Section | None = None
+    path: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Trace:
+    """How a recall came about: the strategy and its parameters, the cues, and what it found on the way.
+
+    ``provenance`` holds the sets of Algorithm 1 (E 3.2) by name for ``strategy="ecphory"``: entity or chunk ids.
+    """
+
+    strategy: str
+    parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
+    cues: tuple[Cue, ...] = ()
+    provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Recall:
+    """What a question brought back: hits in order, the entities that were active, and the trace."""
+
+    question: str
+    hits: tuple[Hit, ...]
+    entities: tuple[ActiveEntity, ...]
+    trace: Trace
+    usage: Usage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Citation:
+    """A numbered source of an answer: ``quote`` is exactly ``document.text[span.start:span.end]``."""
+
+    number: int
+    chunk_id: str
+    document_id: str
+    title: str | None
+    span: Span
+    quote: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """An answer and its sources. ``extractive``: made of quoted sentences, no language model took part.
+
+    ``abstained``: the evidence does not hold the answer. ``confidence`` is in 0..1.
+    """
+
+    text: str
+    citations: tuple[Citation, ...]
+    recall: Recall
+    confidence: float
+    usage: Usage
+    episode_id: str
+    abstained: bool = False
+    extractive: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Status:
+    """The size and state of a memory."""
+
+    path: str
+    collection: str
+    documents: int
+    chunks: int
+    mentions: int
+    entities: int
+    episodes: int
+    embedder: str | None
+    chat: str | None
+    position: int
+    indexed_position: int
+    bytes: int
+
+
+def utc(value: datetime | date | str | None) -> datetime | None:
+    """Read an instant: aware ones are converted, naive ones, dates and ISO 8601 text mean UTC.
+
+    Raises:
+        ValueError: text that is not ISO 8601.
+    """
+    if value is None:
+        return None
+    if isinstance(value, str):
+        value = datetime.fromisoformat(value)
+    if not isinstance(value, datetime):
+        value = datetime(value.year, value.month, value.day)
+    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

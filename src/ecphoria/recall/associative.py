@@ -1,0 +1,193 @@
+"""Associative recall: cues wake entities, activation spreads through what chunks share, the strongest chunks come back.
+
+The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
+"""
+
+from dataclasses import asdict, dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
+from ecphoria.formulas.seed_share import PEAK, seed_share
+from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
+from ecphoria.layers.graph.cues import WokenCue, find_cues
+from ecphoria.layers.graph.flows import Flows, Node, Ways
+from ecphoria.layers.graph.spreading import Spread, Start, spread
+from ecphoria.layers.ranking import best
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.layers.vector.terms import terms
+from ecphoria.model import ActiveEntity, Cue
+from ecphoria.recall.finding import Finding, Link, Question, Ranked
+
+_SHOWN_ENTITIES = 20
+_NEAREST = 10
+_TINY = 1e-12
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpreadingParameters:
+    """What steers the walk and the final order.
+
+    Attributes:
+        steps: how often mass moves on.
+        damping: the share of it that starts anew at every step.
+        sharpness, residue_share: of the gate (``formulas.similarity_gate``).
+        specificity: of cues (``formulas.cue_strength``).
+        chunk_seeds: mass put in at chunks by similarity, relative to what the cues put in at entities.
+        peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
+        relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
+        lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
+    """
+
+    steps: int = 9
+    damping: float = 0.1
+    sharpness: float = SHARPNESS
+    residue_share: float = RESIDUE_SHARE
+    specificity: float = SPECIFICITY
+    chunk_seeds: float = 0.3
+    peak: float = PEAK
+    relation_emphasis: float = 5.0
+    lexical_weight: float = 1.0
+    dense_weight: float = 4.0
+
+
+def associative(question: Question, snapshot: Snapshot, parameters: SpreadingParameters) -> Finding:
+    """Spread activation from the question's cues and rank chunks by log mass, words and similarity."""
+    shadows = snapshot.shadows
+    cues = find_cues(question.text, shadows)
+    vectors = question.embed([question.text, cues.residue or question.text])
+    to_question, to_residue = (shadows.rows.vectors @ vectors.T).T
+    gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
+    emphasis = _emphasis(snapshot, cues.residue, parameters.relation_emphasis)
+    start = _start(question, snapshot, cues.woken, to_question, gate, emphasis, parameters)
+    walk = spread(snapshot.network, start, parameters.steps, parameters.damping)
+    matches = shadows.lexical.scores(terms(question.text))
+    scores = (
+        np.log(walk.chunks[-1] + _TINY)
+        + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
+        + parameters.dense_weight * (to_question + to_residue) / 2
+    )
+    paths = _Paths(walk, cues.woken, to_question)
+    return _finding(question, snapshot, cues.woken, walk, paths, scores, parameters)
+
+
+def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float32]:
+    """Per edge 1, and more where the entity stands in a sentence that holds what is asked about the cues."""
+    graph = snapshot.shadows.graph
+    emphasis = np.ones(len(graph.entities), dtype=np.float32)
+    if weight and len(graph.sentence_rows):
+        said = snapshot.shadows.sentences.scores(terms(residue))[graph.sentence_rows]
+        highest = float(said.max())
+        if highest > 0:
+            emphasis += weight * np.bincount(graph.sentence_edges, said / highest, minlength=len(emphasis))
+    return emphasis.astype(np.float32)
+
+
+def _start(
+    question: Question,
+    snapshot: Snapshot,
+    woken: tuple[WokenCue, ...],
+    to_question: NDArray[np.float32],
+    gate: NDArray[np.float32],
+    emphasis: NDArray[np.float32],
+    parameters: SpreadingParameters,
+) -> Start:
+    """Mass at the cued entities, at the chunks that cues found word for word, and at chunks near the question."""
+    graph = snapshot.shadows.graph
+    entities, chunks = np.zeros(len(graph.degrees)), np.zeros(len(gate))
+    for cue in woken:
+        for entity in cue.entities:
+            put_in = cue_strength(cue.strength, int(graph.degrees[entity]), parameters.specificity)
+            entities[entity] = max(entities[entity], put_in)
+        if cue.chunks is not None and gate[cue.chunks].sum() > 0:
+            put_in = cue_strength(cue.strength, len(cue.chunks), parameters.specificity)
+            chunks[cue.chunks] += put_in * gate[cue.chunks] / gate[cue.chunks].sum()
+    by_cues = entities.sum() + chunks.sum()
+    chunks += parameters.chunk_seeds * (by_cues or 1.0) * seed_share(to_question, question.allowed, parameters.peak)
+    total = entities.sum() + chunks.sum() or 1.0
+    return Start(
+        entities=(entities / total).astype(np.float32),
+        chunks=(chunks / total).astype(np.float32),
+        gate=gate,
+        emphasis=emphasis,
+    )
+
+
+def _finding(
+    question: Question,
+    snapshot: Snapshot,
+    woken: tuple[WokenCue, ...],
+    walk: Spread,
+    paths: "_Paths",
+    scores: NDArray[np.floating],
+    parameters: SpreadingParameters,
+) -> Finding:
+    rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
+    masses = walk.entities[-2]
+    active = best(masses, _SHOWN_ENTITIES)
+    highest = float(masses[active[0]]) if len(active) and masses[active[0]] > 0 else 1.0
+    return Finding(
+        ranked=tuple(
+            Ranked(
+                chunk=chunk,
+                score=float(scores[chunk]),
+                path=paths.to_chunk(chunk),
+                remark="nearest to the whole question; no name led here",
+            )
+            for chunk in best(scores, question.k, question.allowed).tolist()
+        ),
+        cues=tuple(
+            Cue(
+                text=cue.text,
+                entity_ids=tuple(rows.entities[entity] for entity in cue.entities),
+                how=cue.how,
+                strength=cue.strength,
+            )
+            for cue in woken
+        ),
+        entities=tuple(
+            ActiveEntity(
+                id=rows.entities[entity],
+                name=labels.names[entity],
+                type=labels.types[entity],
+                activation=float(masses[entity]) / highest,
+            )
+            for entity in active.tolist()
+            if masses[entity] > 0
+        ),
+        parameters=asdict(parameters),
+    )
+
+
+class _Paths:
+    """The ways to the hits: from what the cues woke, else from the chunks that are nearest to the question."""
+
+    def __init__(self, walk: Spread, woken: tuple[WokenCue, ...], to_question: NDArray[np.float32]) -> None:
+        flows = Flows.of(walk)
+        entities = np.array([entity for cue in woken for entity in cue.entities], dtype=np.int64)
+        chunks = [cue.chunks for cue in woken if cue.chunks is not None]
+        self._woken = woken
+        self._from_cues = Ways(flows, entities, np.concatenate(chunks) if chunks else entities[:0])
+        self._from_nearest = Ways(flows, entities[:0], best(to_question, _NEAREST))
+
+    def to_chunk(self, chunk: int) -> tuple[Link, ...]:
+        """The links to a chunk; empty when it is itself among the nearest, or nothing led there."""
+        nodes = self._from_cues.to_chunk(chunk)
+        links = tuple(Link(kind=node.kind, index=node.index, share=node.share) for node in nodes)
+        if links:
+            return (Link(kind="cue", index=self._cue_of(nodes[0])), *links)
+        nodes = self._from_nearest.to_chunk(chunk)
+        links = tuple(Link(kind=node.kind, index=node.index, share=node.share) for node in nodes)
+        return links if len(links) > 1 else ()
+
+    def _cue_of(self, node: Node) -> int:
+        return next(
+            index
+            for index, cue in enumerate(self._woken)
+            if (node.index in cue.entities if node.kind == "entity" else _holds(cue, node.index))
+        )
+
+
+def _holds(cue: WokenCue, chunk: int) -> bool:
+    return cue.chunks is not None and chunk in cue.chunks

@@ -1,0 +1,97 @@
+"""Recall: a question in, hits with their spans, reasons and paths out."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection
+
+from ecphoria.errors import ConfigurationError
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import Hit, Recall, Span, Step, Trace, Usage
+from ecphoria.recall.finding import Finding, Question, Ranked
+from ecphoria.recall.path import describe, why
+from ecphoria.recall.sentences import best_sentences
+from ecphoria.recall.strategies import find_strategy, parameters_of
+from ecphoria.store.reading import StoredChunk, WhereValue, load_chunks, matching_documents
+
+
+def allowed_chunks(
+    connection: Connection, collection: str, snapshot: Snapshot, where: Mapping[str, WhereValue] | None
+) -> NDArray[np.bool_] | None:
+    """The chunks whose documents meet every condition, shape (n,); ``None`` without conditions."""
+    if not where:
+        return None
+    rows = snapshot.shadows.rows
+    matching = matching_documents(connection, collection, where)
+    held = [index for id_ in matching if (index := rows.documents.find(id_)) is not None]
+    passing = np.zeros(len(rows.documents), dtype=bool)
+    passing[held] = True
+    return passing[rows.chunk_documents]
+
+
+def recall(
+    connection: Connection,
+    collection: str,
+    snapshot: Snapshot,
+    question: Question,
+    strategy: str,
+    given: Mapping[str, Any],
+) -> Recall:
+    """Search with a strategy and show what it found.
+
+    Raises:
+        ConfigurationError: an unknown strategy or parameter, or k below 1.
+    """
+    if question.k < 1:
+        raise ConfigurationError(f"k: must be at least 1, not {question.k}")
+    parameters = parameters_of(strategy, given)
+    started = time.perf_counter()
+    if len(snapshot.shadows.rows.chunk_documents):
+        found = find_strategy(strategy).search(question, snapshot, parameters)
+    else:
+        found = Finding(ranked=())
+    searched = time.perf_counter()
+    hits = _hits(connection, collection, snapshot, question, found)
+    shown = time.perf_counter()
+    return Recall(
+        question=question.text,
+        hits=hits,
+        entities=found.entities,
+        trace=Trace(strategy=strategy, parameters=found.parameters, cues=found.cues, provenance=found.provenance),
+        usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
+    )
+
+
+def _hits(
+    connection: Connection, collection: str, snapshot: Snapshot, question: Question, found: Finding
+) -> tuple[Hit, ...]:
+    shown = [ranked.chunk for ranked in found.ranked]
+    passed = {link.index for ranked in found.ranked for link in ranked.path if link.kind == "chunk"}
+    keys = {chunk: snapshot.chunk_key(chunk) for chunk in sorted(passed.union(shown))}
+    stored = load_chunks(connection, collection, list(keys.values()))
+    nearest = best_sentences(question.text, snapshot, shown)
+    return tuple(
+        _hit(stored[keys[ranked.chunk]], ranked, describe(snapshot, found, ranked, stored), best)
+        for ranked, best in zip(found.ranked, nearest, strict=True)
+    )
+
+
+def _hit(chunk: StoredChunk, ranked: Ranked, path: tuple[Step, ...], best: int) -> Hit:
+    sentences = tuple(Span(start=start, end=end, locator=chunk.span.locator) for start, end in chunk.sentences)
+    return Hit(
+        document_id=chunk.document_id,
+        chunk_id=f"{chunk.document_id}#{chunk.ordinal}",
+        title=chunk.title,
+        text=chunk.text,
+        score=ranked.score,
+        span=chunk.span,
+        why=why(path, ranked.remark),
+        published=chunk.published,
+        best_sentence=sentences[best],
+        sentences=sentences,
+        section=chunk.section,
+        path=path,
+    )

@@ -1,0 +1,65 @@
+"""What a strategy is asked, and what it gives back."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.model import ActiveEntity, Cue
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """A question ready to be searched with.
+
+    Attributes:
+        text: as asked.
+        embed: unit vectors of some texts, (t, d) float32; several at once take little longer than one.
+        k: hits wanted.
+        allowed: (n,) the chunks that pass the filters; ``None``: all.
+    """
+
+    text: str
+    embed: Callable[[Sequence[str]], NDArray[np.float32]]
+    k: int
+    allowed: NDArray[np.bool_] | None = None
+
+    @property
+    def vector(self) -> NDArray[np.float32]:
+        """(d,) float32, the embedding of the whole question."""
+        vector: NDArray[np.float32] = self.embed([self.text])[0]
+        return vector
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Link:
+    """One node of the path to a hit, and the share of its mass that came from the node before it.
+
+    ``kind`` is ``cue`` (``index`` into the finding's cues), ``entity`` or ``chunk`` (rows of the snapshot).
+    """
+
+    kind: str
+    index: int
+    share: float = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ranked:
+    """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path."""
+
+    chunk: int
+    score: float
+    path: tuple[Link, ...] = ()
+    remark: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finding:
+    """Ranked chunks, best first, and how they were found."""
+
+    ranked: tuple[Ranked, ...]
+    cues: tuple[Cue, ...] = ()
+    entities: tuple[ActiveEntity, ...] = ()
+    parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
+    provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,0 +1,108 @@
+"""Paths for people: from rows of a snapshot to names, and the words of the texts that tie them."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from ecphoria.entities.names import fold, word_spans
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import Step
+from ecphoria.recall.finding import Finding, Link, Ranked
+from ecphoria.store.reading import StoredChunk
+
+_LONGEST_TIE = 7
+"""Words between two names that still read as what ties them."""
+
+Stored = Mapping[tuple[str, int], StoredChunk]
+
+
+def describe(snapshot: Snapshot, found: Finding, ranked: Ranked, stored: Stored) -> tuple[Step, ...]:
+    """The path to a chunk in steps: its cue, the entities that carried the activation, and the chunk itself.
+
+    Args:
+        snapshot, found: where the rows of the links lead.
+        ranked: the chunk.
+        stored: the chunks on its path.
+    """
+    steps: list[Step] = []
+    between: StoredChunk | None = None
+    for former, link in pairwise((None, *ranked.path)):
+        if link is None:
+            continue
+        if link.kind == "chunk" and link is not ranked.path[-1]:
+            between = stored[snapshot.chunk_key(link.index)]
+            continue
+        steps.append(_step(snapshot, found, steps, former, link, between))
+        between = None
+    return tuple(steps)
+
+
+def why(path: Sequence[Step], remark: str) -> str:
+    """One line: the path as a chain, or the remark where there is none."""
+    if not path:
+        return remark
+    chain = ""
+    for former, step in pairwise((None, *path[:-1])):
+        if step is None or (former and former.kind == "cue" and fold(former.label) == fold(step.label)):
+            continue  # a cue that is the entity's own name is said once
+        tie = f" -> [{step.relation}]" if step.relation else ""
+        chain += f"{tie} -> {step.label}"
+    return f"{chain.removeprefix(' -> ')} -> this passage ({path[-1].share:.0%} of its activation)"
+
+
+def _step(
+    snapshot: Snapshot,
+    found: Finding,
+    steps: Sequence[Step],
+    former: Link | None,
+    link: Link,
+    between: StoredChunk | None,
+) -> Step:
+    if link.kind == "cue":
+        text = found.cues[link.index].text
+        return Step(kind="cue", id=text, label=text, share=link.share)
+    if link.kind == "chunk":
+        return Step(kind="chunk", id=snapshot.chunk_id(link.index), label="this passage", share=link.share)
+    shadows = snapshot.shadows
+    label = shadows.labels.names[link.index]
+    relation, chunk_id = "", ""
+    if between is not None:
+        relation = _tie(between, steps[-1].label if steps else "", label)
+        chunk_id = f"{between.document_id}#{between.ordinal}"
+    elif former is not None and former.kind == "entity":
+        relation = "also written"
+    return Step(
+        kind="entity",
+        id=shadows.rows.entities[link.index],
+        label=label,
+        share=link.share,
+        relation=relation,
+        chunk_id=chunk_id,
+    )
+
+
+def _tie(chunk: StoredChunk, first: str, second: str) -> str:
+    """What a chunk says between two names; where they stand apart, the chunk's title or document."""
+    words = word_spans(chunk.text)
+    folded = [word for _, _, word in words]
+    gaps = [
+        (max(a, b) - min(a + len(one), b + len(other)), min(a + len(one), b + len(other)), max(a, b))
+        for one, other in [(fold(first).split(), fold(second).split())]
+        for a in _places(folded, one)
+        for b in _places(folded, other)
+    ]
+    between = min((gap for gap in gaps if 0 < gap[0] <= _LONGEST_TIE), default=None)
+    if between:
+        text = chunk.text[words[between[1]][0] : words[between[2] - 1][1]]
+        if not any(mark in text for mark in (". ", "\n", "; ")):
+            return " ".join(text.split())
+    title = fold(chunk.title) if chunk.title else ""
+    if title in (fold(first), fold(second)):
+        return "mentions" if title == fold(first) else "mentioned in"
+    return f"named together in {chunk.title or chunk.document_id}"
+
+
+def _places(words: Sequence[str], name: Sequence[str]) -> list[int]:
+    """Where a name begins among words."""
+    if not name:
+        return []
+    return [at for at in range(len(words) - len(name) + 1) if list(words[at : at + len(name)]) == list(name)]

@@ -1,0 +1,108 @@
+"""Opening the database: one file, write-ahead log, one writer at a time, any number of readers.
+
+What is special to SQLite stands here and nowhere else.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Connection as SQLiteConnection
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event, insert, select
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from ecphoria.errors import StoreError
+from ecphoria.store.schema import SCHEMA_VERSION, metadata, properties
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",  # an acknowledged document survives a power cut
+    "foreign_keys=ON",
+    "secure_delete=ON",  # removed text is overwritten, not only unlinked
+    "busy_timeout=60000",
+)
+
+
+def _prepare(connection: SQLiteConnection, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions are begun by hand, below
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+class Database:
+    """The truth: read and write transactions over one SQLite file.
+
+    Raises:
+        StoreError: the file is not a database, or one of another schema version.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"check_same_thread": False})
+        event.listen(self._engine, "connect", _prepare)
+        try:
+            self._create_schema()
+        except DatabaseError as error:
+            raise StoreError(
+                f"{path}: not a usable Ecphoria database ({error.orig}); restore it or use another folder"
+            ) from error
+
+    def _create_schema(self) -> None:
+        with self.read() as connection:
+            known = connection.dialect.has_table(connection, "properties")
+            version = _schema_version(connection) if known else None
+        if version is None:
+            with self.write() as connection:
+                metadata.create_all(connection)
+                if _schema_version(connection) is None:
+                    row = {"collection": "", "key": "schema", "value": str(SCHEMA_VERSION)}
+                    connection.execute(insert(properties).values(row))
+        elif version != SCHEMA_VERSION:
+            raise StoreError(
+                f"{self.path}: has schema version {version}, this program reads {SCHEMA_VERSION}; "
+                "open it with the version that wrote it"
+            )
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A consistent view of one moment; writers are not held up."""
+        with self._transaction("BEGIN") as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """One atomic change: committed at the end of the block, rolled back when it raises."""
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            yield connection
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            driver.execute(begin)
+            try:
+                yield connection
+            except BaseException:
+                driver.execute("ROLLBACK")
+                raise
+            driver.execute("COMMIT")
+
+    def compact(self) -> None:
+        """Rewrite the file without free pages and empty the log, so that nothing removed is left in either."""
+        with self._engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            driver.execute("VACUUM")
+            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Release every connection; the last one to leave folds the log into the file."""
+        self._engine.dispose()
+
+
+def _schema_version(connection: Connection) -> int | None:
+    query = select(properties.c.value).where(properties.c.collection == "", properties.c.key == "schema")
+    value = connection.execute(query).scalar()
+    return None if value is None else int(value)

@@ -1,0 +1,181 @@
+"""Writing, replacing and removing documents: every row of one document in one transaction, and the change log."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, delete, insert, select
+
+from ecphoria.store import schema
+from ecphoria.store.episodes import forget_documents
+from ecphoria.store.records import DocumentRecord
+
+_BOUND = 500  # ids per IN list: below every database's limit of bound parameters
+
+
+def instant(value: datetime) -> str:
+    """An aware instant as fixed-width ISO 8601 in UTC, so that text order is time order."""
+    return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def write_documents(connection: Connection, collection: str, records: Sequence[DocumentRecord]) -> None:
+    """Store documents whole, each in place of the one that had its id."""
+    if not records:
+        return
+    _delete(connection, collection, [record.id for record in records])
+    learned = instant(datetime.now(UTC))
+    tables = {
+        schema.documents: [_document_row(record, learned) for record in records],
+        schema.document_metadata: [row for record in records for row in _metadata_rows(record)],
+        schema.sections: [row for record in records for row in _section_rows(record)],
+        schema.chunks: [row for record in records for row in _chunk_rows(record)],
+        schema.mentions: [row for record in records for row in _mention_rows(record)],
+    }
+    for table, rows in tables.items():
+        if rows:
+            connection.execute(insert(table), [{"collection": collection, **row} for row in rows])
+    _log(connection, collection, [record.id for record in records])
+
+
+def remove_documents(connection: Connection, collection: str, ids: Sequence[str]) -> int:
+    """Remove documents with everything that stands on them, episodes that quote them included; how many there were."""
+    removed = _delete(connection, collection, ids)
+    if removed:
+        forget_documents(connection, collection, ids)
+        _log(connection, collection, ids)
+    return removed
+
+
+def content_hashes(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, str]:
+    """The content hash of each of these documents that is stored."""
+    table = schema.documents
+    found: dict[str, str] = {}
+    for part in bounded(ids):
+        query = select(table.c.id, table.c.content_hash).where(table.c.collection == collection, table.c.id.in_(part))
+        found |= {row.id: row.content_hash for row in connection.execute(query)}
+    return found
+
+
+def source_hash(connection: Connection, collection: str, source_id: str) -> str | None:
+    """The hash of a file's bytes when it was last read, ``None`` when it never was."""
+    table = schema.sources
+    query = select(table.c.content_hash).where(table.c.collection == collection, table.c.id == source_id)
+    return connection.execute(query).scalar()
+
+
+def put_source(connection: Connection, collection: str, source_id: str, content_hash: str) -> None:
+    """Record that a file was read whole."""
+    forget_source(connection, collection, source_id)
+    row = {"collection": collection, "id": source_id, "content_hash": content_hash}
+    connection.execute(insert(schema.sources).values(row))
+
+
+def forget_source(connection: Connection, collection: str, source_id: str) -> None:
+    """Forget that a file was read, so that it is read again."""
+    table = schema.sources
+    connection.execute(delete(table).where(table.c.collection == collection, table.c.id == source_id))
+
+
+def documents_of_source(connection: Connection, collection: str, source_id: str) -> list[str]:
+    """The ids of the documents that came from a file, sorted."""
+    table = schema.documents
+    query = select(table.c.id).where(table.c.collection == collection, table.c.source_id == source_id)
+    return list(connection.execute(query.order_by(table.c.id)).scalars())
+
+
+def source_of_document(connection: Connection, collection: str, document_id: str) -> str | None:
+    """The file that a document came from, if it came from one."""
+    table = schema.documents
+    query = select(table.c.source_id).where(table.c.collection == collection, table.c.id == document_id)
+    return connection.execute(query).scalar()
+
+
+def bounded(ids: Sequence[str]) -> Iterable[Sequence[str]]:
+    """The ids in parts that fit into one statement."""
+    return (ids[start : start + _BOUND] for start in range(0, len(ids), _BOUND))
+
+
+def _delete(connection: Connection, collection: str, ids: Sequence[str]) -> int:
+    """Delete documents and their rows; vectors of the entities they named are stale with them."""
+    removed = 0
+    mentions, vectors, documents = schema.mentions, schema.entity_vectors, schema.documents
+    for part in bounded(ids):
+        named = select(mentions.c.entity_id).where(
+            mentions.c.collection == collection, mentions.c.document_id.in_(part)
+        )
+        connection.execute(delete(vectors).where(vectors.c.collection == collection, vectors.c.entity_id.in_(named)))
+        gone = delete(documents).where(documents.c.collection == collection, documents.c.id.in_(part))
+        removed += connection.execute(gone).rowcount
+    return removed
+
+
+def _log(connection: Connection, collection: str, ids: Sequence[str]) -> None:
+    rows = [{"collection": collection, "document_id": id_} for id_ in ids]
+    if rows:
+        connection.execute(insert(schema.changes), rows)
+
+
+def _document_row(record: DocumentRecord, learned: str) -> dict[str, object]:
+    return {
+        "id": record.id,
+        "source_id": record.source_id,
+        "content_hash": record.content_hash,
+        "title": record.document.title,
+        "text": record.document.text,
+        "published": instant(record.published) if record.published else None,
+        "learned": learned,
+    }
+
+
+def _metadata_rows(record: DocumentRecord) -> list[dict[str, object]]:
+    return [
+        {"document_id": record.id, "key": key, "value": json.dumps(value, ensure_ascii=False)}
+        for key, value in record.document.metadata.items()
+    ]
+
+
+def _section_rows(record: DocumentRecord) -> list[dict[str, object]]:
+    return [
+        {
+            "document_id": record.id,
+            "ordinal": section.ordinal,
+            "parent": section.parent,
+            "level": section.level,
+            "title": section.title,
+            "start": section.start,
+            "end": section.end,
+        }
+        for section in record.sections
+    ]
+
+
+def _chunk_rows(record: DocumentRecord) -> list[dict[str, object]]:
+    return [
+        {
+            "document_id": record.id,
+            "ordinal": chunk.ordinal,
+            "section": chunk.section,
+            "start": chunk.start,
+            "end": chunk.end,
+            "locator": json.dumps(dict(chunk.locator), ensure_ascii=False),
+            "sentences": json.dumps(chunk.sentences),
+            "vector": vector.astype("<f4").tobytes(),
+        }
+        for chunk, vector in zip(record.chunks, record.vectors, strict=True)
+    ]
+
+
+def _mention_rows(record: DocumentRecord) -> list[dict[str, object]]:
+    return [
+        {
+            "document_id": record.id,
+            "chunk": mention.chunk,
+            "start": mention.start,
+            "end": mention.end,
+            "source": mention.source,
+            "entity_id": mention.entity_id,
+            "name": mention.name,
+            "type": mention.type,
+        }
+        for mention in record.mentions
+    ]

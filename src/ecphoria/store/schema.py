@@ -1,0 +1,167 @@
+"""The tables of the one truth (SQLAlchemy Core, portable types only).
+
+Every key starts with the collection, so that a tenant can be filtered, moved or removed whole. Nothing here is derived
+from an index; what is derived (dense, lexical, graph) lives in generations and can be deleted at any time.
+"""
+
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
+from sqlalchemy.schema import SchemaItem
+
+SCHEMA_VERSION = 1
+
+metadata = MetaData()
+
+properties = Table(
+    "properties",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "key"),
+)
+"""Facts about a collection: the embedder's fingerprint. The empty collection holds the schema's version."""
+
+sources = Table(
+    "sources",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("content_hash", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "id"),
+)
+"""Files that were read, with the hash of their bytes; a file may hold several documents (a mailbox)."""
+
+documents = Table(
+    "documents",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("source_id", Text),
+    Column("content_hash", Text, nullable=False),
+    Column("title", Text),
+    Column("text", Text, nullable=False),
+    Column("published", Text),
+    Column("learned", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "id"),
+    Index("documents_by_source", "collection", "source_id"),
+)
+"""``published`` and ``learned`` are ISO 8601 in UTC with a fixed width, so that they compare as text."""
+
+
+def _document_table(name: str, *items: SchemaItem) -> Table:
+    """A table whose rows belong to a document and go with it."""
+    owner = ForeignKeyConstraint(
+        ["collection", "document_id"], ["documents.collection", "documents.id"], ondelete="CASCADE"
+    )
+    keys = (Column("collection", Text, nullable=False), Column("document_id", Text, nullable=False))
+    return Table(name, metadata, *keys, *items, owner)
+
+
+document_metadata = _document_table(
+    "document_metadata",
+    Column("key", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "key"),
+    Index("documents_by_metadata", "collection", "key", "value"),
+)
+"""``value`` is JSON, so that 1, "1" and true stay apart."""
+
+sections = _document_table(
+    "sections",
+    Column("ordinal", Integer, nullable=False),
+    Column("parent", Integer),
+    Column("level", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "ordinal"),
+)
+
+chunks = _document_table(
+    "chunks",
+    Column("ordinal", Integer, nullable=False),
+    Column("section", Integer),
+    Column("start", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    Column("locator", Text, nullable=False),
+    Column("sentences", Text, nullable=False),
+    Column("vector", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "ordinal"),
+)
+"""``sentences`` is JSON ``[[start, end], ...]``; ``vector`` is little-endian float32."""
+
+mentions = _document_table(
+    "mentions",
+    Column("chunk", Integer, nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("entity_id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("type", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "chunk", "start", "end", "source"),
+    Index("mentions_by_entity", "collection", "entity_id"),
+)
+"""A title stands outside the text: ``source`` is title, ``start`` and ``end`` are the chunk's start."""
+
+entity_vectors = Table(
+    "entity_vectors",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("entity_id", Text, nullable=False),
+    Column("text_hash", Text, nullable=False),
+    Column("vector", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("collection", "entity_id"),
+)
+"""Embeddings of name and description (E 3.1.4, eq. 2), computed when paper E's search first needs them."""
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("position", Integer, primary_key=True, autoincrement=True),
+    Column("collection", Text, nullable=False),
+    Column("document_id", Text, nullable=False),
+    Index("changes_by_collection", "collection", "position"),
+    sqlite_autoincrement=True,
+)
+"""The change log: one row whenever a document was written or removed. Positions only grow."""
+
+episodes = Table(
+    "episodes",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("strategy", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("feedback", Text),
+    PrimaryKeyConstraint("collection", "id"),
+)
+"""Every question asked, with its answer (T 4.4)."""
+
+episode_chunks = Table(
+    "episode_chunks",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("episode_id", Text, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("document_id", Text, nullable=False),
+    Column("chunk", Integer, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("cited", Integer, nullable=False),
+    PrimaryKeyConstraint("collection", "episode_id", "rank"),
+    Index("episodes_by_document", "collection", "document_id"),
+    ForeignKeyConstraint(["collection", "episode_id"], ["episodes.collection", "episodes.id"], ondelete="CASCADE"),
+)
