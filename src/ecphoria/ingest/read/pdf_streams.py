@@ -32,13 +32,13 @@ def check_streams(source: Source) -> None:
             continue
         end = data.find(b"endstream", match.end())
         packed = memoryview(data)[match.end() : end if end >= 0 else len(data)]
-        size = _unpacked(packed, min(layers, 4))
+        size = unpacked_size(packed, min(layers, 4))
         if size > MAX_PDF_STREAM_BYTES or (size > PDF_RATIO_FLOOR and size > MAX_PACKING_RATIO * len(packed)):
             reason = f"is a PDF with a page that unpacks to {size:,} bytes or more, beyond what a page may"
             raise source.error(reason, "print it to a new PDF, or leave it out")
 
 
-def _unpacked(packed: memoryview, layers: int) -> int:
+def unpacked_size(packed: memoryview, layers: int) -> int:
     """Bytes that come out of ``layers`` of deflation, counted up to the limit; what does not unpack counts as far."""
     inflaters = [zlib.decompressobj() for _ in range(layers)]
     size = 0
@@ -50,7 +50,7 @@ def _unpacked(packed: memoryview, layers: int) -> int:
                 size += len(piece)
                 continue
             out = inflaters[layer].decompress(piece, _CHUNK)
-            if rest := inflaters[layer].unconsumed_tail:
+            if (rest := inflaters[layer].unconsumed_tail) and not inflaters[layer].eof:
                 pending.append((layer, rest))
             if out:
                 pending.append((layer + 1, out))
