@@ -70,6 +70,13 @@ def starts(counts: NDArray[np.integer]) -> NDArray[np.int64]:
     return np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
 
 
+def stretches(bounds: NDArray[np.int64], order: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Positions of the elements of consecutive stretches when the stretches are put in another order."""
+    lengths = (bounds[1:] - bounds[:-1])[order]
+    begins = starts(lengths)[:-1]
+    return np.arange(int(lengths.sum())) + np.repeat(bounds[:-1][order] - begins, lengths)
+
+
 def _without(rows: Rows, changed: Collection[str]) -> Rows:
     gone = np.array([index for id_ in changed if (index := rows.documents.find(id_)) is not None], dtype=np.int32)
     keep = ~np.isin(rows.chunk_documents, gone)
@@ -103,9 +110,9 @@ def _merged(left: Rows, right: Rows) -> Rows:
     chunk_at = np.empty(len(order), dtype=np.int32)
     chunk_at[order] = np.arange(len(order), dtype=np.int32)
     chunk_sentences = _both(left.chunk_sentences, right.chunk_sentences)
-    sentence_order = _stretches(starts(chunk_sentences), order)
+    sentence_order = stretches(starts(chunk_sentences), order)
     sentence_words = _both(left.sentence_words, right.sentence_words)
-    words = _both(left.words, right.words)[_stretches(starts(sentence_words), sentence_order)]
+    words = _both(left.words, right.words)[stretches(starts(sentence_words), sentence_order)]
     vocabulary, first = np.unique(_both(left.vocabulary, right.vocabulary), return_index=True)
     occurring = np.isin(vocabulary, words)
     chunks = chunk_at[_both(left.mention_chunks, right.mention_chunks + np.int32(left.chunks))]
@@ -131,13 +138,6 @@ def _merged(left: Rows, right: Rows) -> Rows:
 
 def _both(left: NDArray[Scalar], right: NDArray[Scalar]) -> NDArray[Scalar]:
     return np.concatenate([left, right])
-
-
-def _stretches(bounds: NDArray[np.int64], order: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Positions of the elements of consecutive stretches when the stretches are put in another order."""
-    lengths = (bounds[1:] - bounds[:-1])[order]
-    begins = starts(lengths)[:-1]
-    return np.arange(int(lengths.sum())) + np.repeat(bounds[:-1][order] - begins, lengths)
 
 
 def _united(

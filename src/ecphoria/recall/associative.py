@@ -4,6 +4,7 @@ The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
 from dataclasses import asdict, dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +13,9 @@ from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.seed_share import PEAK, seed_share
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
 from ecphoria.layers.graph.cues import WokenCue, find_cues
-from ecphoria.layers.graph.flows import Flows, Node, Ways
+from ecphoria.layers.graph.flows import Flows
 from ecphoria.layers.graph.spreading import Spread, Start, spread
+from ecphoria.layers.graph.ways import Node, Ways
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
@@ -22,6 +24,8 @@ from ecphoria.recall.finding import Finding, Link, Question, Ranked
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
+_PASSABLE = 200
+"""Chunks, by mass, that the ways shown to people may pass."""
 _TINY = 1e-12
 
 
@@ -68,8 +72,9 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    paths = _Paths(walk, cues.woken, to_question)
-    return _finding(question, snapshot, cues.woken, walk, paths, scores, parameters)
+    hits = best(scores, question.k, question.allowed)
+    paths = _Paths(walk, cues.woken, to_question, hits)
+    return _finding(snapshot, cues.woken, walk, paths, scores, hits, parameters)
 
 
 def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float32]:
@@ -115,12 +120,12 @@ def _start(
 
 
 def _finding(
-    question: Question,
     snapshot: Snapshot,
     woken: tuple[WokenCue, ...],
     walk: Spread,
     paths: "_Paths",
     scores: NDArray[np.floating],
+    hits: NDArray[np.int64],
     parameters: SpreadingParameters,
 ) -> Finding:
     rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
@@ -135,7 +140,7 @@ def _finding(
                 path=paths.to_chunk(chunk),
                 remark="nearest to the whole question; no name led here",
             )
-            for chunk in best(scores, question.k, question.allowed).tolist()
+            for chunk in hits.tolist()
         ),
         cues=tuple(
             Cue(
@@ -163,23 +168,36 @@ def _finding(
 class _Paths:
     """The ways to the hits: from what the cues woke, else from the chunks that are nearest to the question."""
 
-    def __init__(self, walk: Spread, woken: tuple[WokenCue, ...], to_question: NDArray[np.float32]) -> None:
-        flows = Flows.of(walk)
-        entities = np.array([entity for cue in woken for entity in cue.entities], dtype=np.int64)
-        chunks = [cue.chunks for cue in woken if cue.chunks is not None]
+    def __init__(
+        self, walk: Spread, woken: tuple[WokenCue, ...], to_question: NDArray[np.float32], hits: NDArray[np.int64]
+    ) -> None:
+        self._flows = Flows(walk=walk)
         self._woken = woken
-        self._from_cues = Ways(flows, entities, np.concatenate(chunks) if chunks else entities[:0])
-        self._from_nearest = Ways(flows, entities[:0], best(to_question, _NEAREST))
+        self._to_question = to_question
+        self._inside = np.zeros(len(to_question), dtype=bool)
+        self._inside[best(walk.chunks[-1], _PASSABLE)] = True
+        self._inside[hits] = True
 
     def to_chunk(self, chunk: int) -> tuple[Link, ...]:
         """The links to a chunk; empty when it is itself among the nearest, or nothing led there."""
         nodes = self._from_cues.to_chunk(chunk)
-        links = tuple(Link(kind=node.kind, index=node.index, share=node.share) for node in nodes)
-        if links:
-            return (Link(kind="cue", index=self._cue_of(nodes[0])), *links)
+        if nodes:
+            return (Link(kind="cue", index=self._cue_of(nodes[0])), *_links(nodes))
         nodes = self._from_nearest.to_chunk(chunk)
-        links = tuple(Link(kind=node.kind, index=node.index, share=node.share) for node in nodes)
-        return links if len(links) > 1 else ()
+        return _links(nodes) if len(nodes) > 1 else ()
+
+    @cached_property
+    def _from_cues(self) -> Ways:
+        entities = np.array([entity for cue in self._woken for entity in cue.entities], dtype=np.int64)
+        chunks = [cue.chunks for cue in self._woken if cue.chunks is not None]
+        return Ways(
+            self._flows, entities, np.concatenate(chunks).astype(np.int64) if chunks else entities[:0], self._inside
+        )
+
+    @cached_property
+    def _from_nearest(self) -> Ways:
+        nearest = best(self._to_question, _NEAREST)
+        return Ways(self._flows, nearest[:0], nearest, self._inside)
 
     def _cue_of(self, node: Node) -> int:
         return next(
@@ -187,6 +205,10 @@ class _Paths:
             for index, cue in enumerate(self._woken)
             if (node.index in cue.entities if node.kind == "entity" else _holds(cue, node.index))
         )
+
+
+def _links(nodes: tuple[Node, ...]) -> tuple[Link, ...]:
+    return tuple(Link(kind=node.kind, index=node.index, share=node.share) for node in nodes)
 
 
 def _holds(cue: WokenCue, chunk: int) -> bool:

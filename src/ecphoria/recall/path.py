@@ -82,27 +82,31 @@ def _step(
 
 def _tie(chunk: StoredChunk, first: str, second: str) -> str:
     """What a chunk says between two names; where they stand apart, the chunk's title or document."""
-    words = word_spans(chunk.text)
-    folded = [word for _, _, word in words]
-    gaps = [
-        (max(a, b) - min(a + len(one), b + len(other)), min(a + len(one), b + len(other)), max(a, b))
-        for one, other in [(fold(first).split(), fold(second).split())]
-        for a in _places(folded, one)
-        for b in _places(folded, other)
-    ]
-    between = min((gap for gap in gaps if 0 < gap[0] <= _LONGEST_TIE), default=None)
-    if between:
-        text = chunk.text[words[between[1]][0] : words[between[2] - 1][1]]
-        if not any(mark in text for mark in (". ", "\n", "; ")):
-            return " ".join(text.split())
+    one, other = fold(first), fold(second)
     title = fold(chunk.title) if chunk.title else ""
-    if title in (fold(first), fold(second)):
-        return "mentions" if title == fold(first) else "mentioned in"
-    return f"named together in {chunk.title or chunk.document_id}"
+    if title in (one, other):
+        return "mentions" if title == one else "mentioned in"
+    return _words_between(chunk.text, one, other) or f"named together in {chunk.title or chunk.document_id}"
 
 
-def _places(words: Sequence[str], name: Sequence[str]) -> list[int]:
-    """Where a name begins among words."""
-    if not name:
-        return []
-    return [at for at in range(len(words) - len(name) + 1) if list(words[at : at + len(name)]) == list(name)]
+def _words_between(text: str, one: str, other: str) -> str:
+    """The words between the nearest places of two folded names, when they are few and of one sentence."""
+    words = word_spans(text)
+    line = f" {' '.join(word for _, _, word in words)} "
+    places = [(a, b, len(one), len(other)) for a in _places(line, one) for b in _places(line, other)]
+    gaps = [(a + size, b) if a < b else (b + other_size, a) for a, b, size, other_size in places]
+    begin, end = min(gaps, key=lambda gap: (abs(gap[1] - gap[0]), gap), default=(0, 0))
+    first, last = line.count(" ", 0, begin + 1), line.count(" ", 0, end)
+    if not 0 < last - first <= _LONGEST_TIE:
+        return ""
+    between = text[words[first][0] : words[last - 1][1]]
+    return "" if any(mark in between for mark in (". ", "\n", "; ")) else between
+
+
+def _places(line: str, name: str) -> list[int]:
+    """Where a folded name begins in a line of folded words, which begins and ends with a space."""
+    found, at = [], line.find(f" {name} ") if name else -1
+    while at >= 0:
+        found.append(at + 1)
+        at = line.find(f" {name} ", at + 1)
+    return found
