@@ -1,33 +1,134 @@
-"""Citations: from numbers in an answer to spans of documents."""
+"""Citations: from the numbers of passages in a generated text to the sentences that back each statement.
+
+A number that the model writes names a passage. A reader wants the sentence: each citation quotes the one sentence of
+the passage that shares most with the statement before the number. Citations are numbered anew from 1 in order of
+appearance, one number for each sentence quoted; numbers that name no passage are cut from the text.
+"""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Citation, Hit, Span
 
-_CITED = re.compile(r"\[(\d+(?:\s*,\s*\d+)*)\]")
+_NUMBER = r"(?:passages?\s+)?\d+"
+_CITED = re.compile(rf"(\s*)\[\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})*)\s*\]", re.IGNORECASE)
+_BEGUN = re.compile(r"\s*(?:\[[^\[\]]{0,60})?\Z")
+"""White space or a bracket at the end of what has arrived, which may turn out to be (part of) a citation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Statement:
+    """A stretch of an answer and the passages (hits) that are cited at its end, none for what is left over."""
+
+    text: str
+    hits: tuple[Hit, ...]
 
 
 def citation(number: int, hit: Hit, span: Span | None = None) -> Citation:
     """The citation of a hit, or of a part of it; the quote is exactly the text at the span."""
     span = span or hit.span
-    quote = hit.text[span.start - hit.span.start : span.end - hit.span.start]
     return Citation(
-        number=number, chunk_id=hit.chunk_id, document_id=hit.document_id, title=hit.title, span=span, quote=quote
+        number=number,
+        chunk_id=hit.chunk_id,
+        document_id=hit.document_id,
+        title=hit.title,
+        span=span,
+        quote=quote(hit, span),
     )
 
 
+def quote(hit: Hit, span: Span) -> str:
+    """The text of a hit at a span of its document."""
+    return hit.text[span.start - hit.span.start : span.end - hit.span.start]
+
+
+class Citing:
+    """Resolves the citations of a text while it arrives; what ``feed`` and ``close`` return, joined, is the answer.
+
+    Args:
+        hits: the passages, in the order of their numbers from 1.
+    """
+
+    def __init__(self, hits: Sequence[Hit]) -> None:
+        self._hits = hits
+        self._pending = ""
+        self._shown = False
+        self._statement = ""
+        self._numbers: dict[tuple[str, int], Citation] = {}
+        self.statements: list[Statement] = []
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """The citations so far, by number."""
+        return tuple(self._numbers.values())
+
+    def feed(self, text: str) -> str:
+        """Take the next part; return what can be shown by now."""
+        self._pending += text
+        shown = ""
+        while match := _CITED.search(self._pending):
+            shown += self._said(self._pending[: match.start()]) + self._cited(match)
+            self._pending = self._pending[match.end() :]
+        begun = _BEGUN.search(self._pending)
+        at = begun.start() if begun else len(self._pending)
+        shown += self._said(self._pending[:at])
+        self._pending = self._pending[at:]
+        return shown
+
+    def close(self) -> str:
+        """Return what was held back, without white space at the end."""
+        rest = self._said(self._pending.rstrip())
+        self._pending = ""
+        if self._statement.strip():
+            self.statements.append(Statement(text=self._statement, hits=()))
+        return rest
+
+    def _said(self, text: str) -> str:
+        self._statement += text
+        shown = text if self._shown else text.lstrip()
+        self._shown = self._shown or bool(shown)
+        return shown
+
+    def _cited(self, match: "re.Match[str]") -> str:
+        numbers = dict.fromkeys(int(number) for number in re.findall(r"\d+", match[2]))
+        cited = tuple(self._hits[number - 1] for number in numbers if 1 <= number <= len(self._hits))
+        if not cited:
+            return ""
+        if terms(self._statement) or not self.statements:
+            self.statements.append(Statement(text=self._statement, hits=cited))
+        else:  # "... [1] [2]": both back the same statement
+            former = self.statements[-1]
+            self.statements[-1] = Statement(text=former.text, hits=former.hits + cited)
+        self._statement = ""
+        marks = "".join(dict.fromkeys(f"[{self._number(hit)}]" for hit in cited))
+        before = match[1] if self._shown else ""
+        self._shown = True
+        return before + marks
+
+    def _number(self, hit: Hit) -> int:
+        span = backing(self.statements[-1].text, hit)
+        known = self._numbers.setdefault((hit.chunk_id, span.start), citation(len(self._numbers) + 1, hit, span))
+        return known.number
+
+
 def resolve(text: str, hits: Sequence[Hit]) -> tuple[str, tuple[Citation, ...]]:
-    """The answer with its citations renumbered from 1 in order of appearance; numbers that name no passage are cut."""
-    renumbered: dict[int, int] = {}
+    """A whole text with its citations resolved, and the citations."""
+    citing = Citing(hits)
+    answer = citing.feed(text) + citing.close()
+    return answer, citing.citations
 
-    def replaced(match: "re.Match[str]") -> str:
-        numbers = [int(number) for number in match.group(1).split(",")]
-        known = [number for number in numbers if 1 <= number <= len(hits)]
-        for number in known:
-            renumbered.setdefault(number, len(renumbered) + 1)
-        return "".join(f"[{renumbered[number]}]" for number in known)
 
-    answer = _CITED.sub(replaced, text)
-    cited = tuple(citation(new, hits[old - 1], hits[old - 1].best_sentence) for old, new in renumbered.items())
-    return re.sub(r"\s+([.,;!?])", r"\1", answer).strip(), cited
+def backing(statement: str, hit: Hit) -> Span:
+    """The sentence of a hit that shares most terms with a statement.
+
+    Among equals it is the one nearest to the question, then the first; the whole hit when it has no sentences.
+    """
+    wanted = set(terms(statement))
+    best = max(
+        hit.sentences,
+        key=lambda span: (len(wanted.intersection(terms(quote(hit, span)))), span == hit.best_sentence, -span.start),
+        default=None,
+    )
+    return best or hit.span

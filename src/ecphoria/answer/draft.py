@@ -17,3 +17,15 @@ class Draft:
     abstained: bool
     extractive: bool
     usage: Usage
+
+
+def abstention(*, extractive: bool, usage: Usage | None = None) -> Draft:
+    """The draft that says that the evidence does not hold the answer."""
+    return Draft(
+        text=NOTHING,
+        citations=(),
+        confidence=0.0,
+        abstained=True,
+        extractive=extractive,
+        usage=usage or Usage(),
+    )

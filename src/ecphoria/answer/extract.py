@@ -1,47 +1,117 @@
-"""Answering without a chat model: the sentences of the evidence nearest to the question, with their sources."""
+"""Answering without a chat model: the sentences of the evidence that say most, with their sources."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ecphoria.answer.cite import citation
-from ecphoria.answer.draft import NOTHING, Draft
+from ecphoria.answer.cite import citation, quote
+from ecphoria.answer.draft import Draft, abstention
+from ecphoria.formulas.bm25 import idf
+from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Hit, Span, Usage
 from ecphoria.models.ports import Embedder
 
 READ_HITS = 5
-"""Hits whose sentences are read; each of them gives one, because the evidence of several hops lies in several."""
+"""Hits whose sentences are read."""
+SHOWN = 5
+"""Sentences in all, because the evidence of several hops lies in several."""
+OPENING = "From the documents, without a language model:"
+
+# What a sentence is worth beside its cosine with the question; ``benchmarks.extractive`` measures them together.
+_SAID_AGAIN = 0.5  # what a word of the question still counts once a shown sentence has said it
+_OPENS = 0.2  # for the first sentence of a chunk, which tells what it is about; half of it for the second ...
+_NEWS = 0.2  # for words that the question does not have: a heading that repeats it answers nothing
+_ENOUGH_NEWS = 4
+_LATER_HIT = 0.15  # off, for each hit that comes before
+_SAME_HIT = 0.1  # off, for each sentence of the same chunk that is shown already
+_UNRELATED = 0.25
+"""A cosine below which a sentence that shares no word with the question has nothing to do with it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Sentence:
+    hit: Hit
+    rank: int
+    position: int
+    span: Span
+    terms: frozenset[int]
 
 
 def extract(question: str, hits: Sequence[Hit], embedder: Embedder) -> Draft:
-    """The sentence of each of the first hits that is nearest to the question, in the order of the hits.
+    """The best sentences of the first hits, in the order of the hits and of their texts.
 
-    ``confidence`` is the highest cosine of a shown sentence with the question, 0 where it is negative.
+    ``confidence`` is the share (0..1) of the question's words, weighted by their rarity among the sentences read, that
+    the shown sentences or their documents' titles say. It tells how much of the question the evidence speaks about, not
+    how likely the answer is in it. With no hit, or nothing in them that has to do with the question, it abstains.
     """
-    read = hits[:READ_HITS]
-    spans = [(hit, span) for hit in read for span in hit.sentences]
-    if not spans:
-        return Draft(text=NOTHING, citations=(), confidence=0.0, abstained=True, extractive=True, usage=Usage())
-    texts = [_with_title(hit, span) for hit, span in spans]
-    vectors = embedder.embed([question, *texts])
+    sentences = _sentences(hits[:READ_HITS])
+    if not sentences:
+        return abstention(extractive=True)
+    weights = _weights(question, sentences)
+    vectors = embedder.embed([question, *(quote(sentence.hit, sentence.span) for sentence in sentences)])
     cosines = vectors[1:] @ vectors[0]
-    chosen: dict[str, int] = {}
-    for index in np.argsort(-cosines, kind="stable").tolist():
-        chosen.setdefault(spans[index][0].chunk_id, index)
-    citations = tuple(
-        citation(number, hit, spans[chosen[hit.chunk_id]][1])
-        for number, hit in enumerate((hit for hit in read if hit.chunk_id in chosen), 1)
-    )
+    shown = [sentences[index] for index in sorted(_choose(sentences, cosines, weights))]
+    told = frozenset().union(*(sentence.terms | _titled(sentence.hit) for sentence in shown))
+    confidence = float(sum(weight for term, weight in weights.items() if term in told))
+    if not confidence and cosines.max() < _UNRELATED:
+        return abstention(extractive=True)
+    citations = tuple(citation(number, sentence.hit, sentence.span) for number, sentence in enumerate(shown, 1))
+    lines = (f"{' '.join(source.quote.split())} [{source.number}]" for source in citations)
     return Draft(
-        text="\n".join(f"{' '.join(source.quote.split())} [{source.number}]" for source in citations),
+        text="\n".join((OPENING, *lines)),
         citations=citations,
-        confidence=float(np.clip(cosines.max(), 0.0, 1.0)),
+        confidence=min(1.0, confidence),
         abstained=False,
         extractive=True,
         usage=Usage(),
     )
 
 
-def _with_title(hit: Hit, span: Span) -> str:
-    sentence = hit.text[span.start - hit.span.start : span.end - hit.span.start]
-    return f"{hit.title}: {sentence}" if hit.title else sentence
+def _sentences(hits: Sequence[Hit]) -> list[_Sentence]:
+    return [
+        _Sentence(hit=hit, rank=rank, position=position, span=span, terms=frozenset(terms(quote(hit, span))))
+        for rank, hit in enumerate(hits)
+        for position, span in enumerate(hit.sentences)
+    ]
+
+
+def _titled(hit: Hit) -> frozenset[int]:
+    return frozenset(terms(hit.title)) if hit.title else frozenset()
+
+
+def _weights(question: str, sentences: Sequence[_Sentence]) -> dict[int, float]:
+    """The terms of the question, each with its share of their idf among these sentences; the shares sum to 1."""
+    asked = terms(question)
+    holding = np.array([sum(term in sentence.terms for sentence in sentences) for term in asked], dtype=np.int64)
+    rarity = idf(len(sentences), holding)
+    return dict(zip(asked, (rarity / rarity.sum()).tolist() if asked else (), strict=True))
+
+
+def _choose(sentences: Sequence[_Sentence], cosines: NDArray[np.float32], weights: dict[int, float]) -> list[int]:
+    """Take the sentence worth most, then the one worth most beside it, and so on."""
+    asked = frozenset(weights)
+    worth = [float(cosine) + _standing(sentence, asked) for cosine, sentence in zip(cosines, sentences, strict=True)]
+    left, open_ = dict(weights), set(range(len(sentences)))
+    chosen: list[int] = []
+    while open_ and len(chosen) < SHOWN:
+        best = max(open_, key=lambda index: (worth[index] + _says(sentences[index], left), -index))
+        chosen.append(best)
+        open_.remove(best)
+        for term in sentences[best].terms & asked:
+            left[term] *= _SAID_AGAIN
+        for index in open_:
+            if sentences[index].rank == sentences[best].rank:
+                worth[index] -= _SAME_HIT
+    return chosen
+
+
+def _standing(sentence: _Sentence, asked: frozenset[int]) -> float:
+    """What a sentence is worth for where it stands and for telling more than the question."""
+    news = min(len(sentence.terms - asked), _ENOUGH_NEWS) / _ENOUGH_NEWS
+    return _OPENS / (1 + sentence.position) + _NEWS * news - _LATER_HIT * sentence.rank
+
+
+def _says(sentence: _Sentence, left: dict[int, float]) -> float:
+    return sum(weight for term, weight in left.items() if term in sentence.terms)

@@ -36,10 +36,11 @@ class SnapshotKeeper:
         with self._lock:
             if self._snapshot is None:
                 self._snapshot = snapshot.open_generation(self._folder, self._fingerprint)
-            if self._snapshot is None or self._snapshot.position > position(connection, self._collection):
-                self._snapshot = snapshot.build(connection, self._collection, self._dimension)
-            else:
-                self._snapshot = snapshot.refresh(connection, self._collection, self._dimension, self._snapshot)
+            at = position(connection, self._collection)
+            if self._snapshot is None or self._snapshot.position > at:
+                self._snapshot = snapshot.build(connection, self._collection, self._dimension, at)
+            elif self._snapshot.position < at:
+                self._snapshot = snapshot.refresh(connection, self._collection, self._dimension, self._snapshot, at)
             return self._snapshot
 
     def published_position(self) -> int:

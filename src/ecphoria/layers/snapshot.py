@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
-from ecphoria.layers.graph.spreading import Network
+from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
 from ecphoria.layers.rows import replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
-from ecphoria.store.changes import changed_since, position
+from ecphoria.store.changes import changed_since
 from ecphoria.store.reading import forms
 from ecphoria.store.strings import StringTable
 
@@ -52,21 +52,17 @@ class Snapshot:
         return f"{document_id}#{ordinal}"
 
 
-def build(connection: Connection, collection: str, dimension: int) -> Snapshot:
-    """A snapshot from the store alone."""
-    at = position(connection, collection)
+def build(connection: Connection, collection: str, dimension: int, at: int) -> Snapshot:
+    """A snapshot from the store alone, as of the log position that the connection sees."""
     rows = load_rows(connection, collection, dimension)
     return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))
 
 
-def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot) -> Snapshot:
-    """The snapshot of now: the former one when nothing changed, else with the changed documents replaced."""
-    at = position(connection, collection)
-    if at == former.position:
-        return former
+def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot, at: int) -> Snapshot:
+    """The former snapshot with the documents replaced that changed since; ``at`` is the position seen now."""
     changed = changed_since(connection, collection, former.position)
     if len(changed) * 2 > len(former.shadows.rows.documents):
-        return build(connection, collection, dimension)
+        return build(connection, collection, dimension, at)
     fresh = load_rows(connection, collection, dimension, changed)
     rows = replace_documents(former.shadows.rows, changed, fresh)
     return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))

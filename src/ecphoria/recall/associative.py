@@ -24,7 +24,7 @@ from ecphoria.recall.finding import Finding, Link, Question, Ranked
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
-_PASSABLE = 200
+_PASSABLE = 100
 """Chunks, by mass, that the ways shown to people may pass."""
 _TINY = 1e-12
 
@@ -79,14 +79,13 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
 
 def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float32]:
     """Per edge 1, and more where the entity stands in a sentence that holds what is asked about the cues."""
-    graph = snapshot.shadows.graph
-    emphasis = np.ones(len(graph.entities), dtype=np.float32)
-    if weight and len(graph.sentence_rows):
-        said = snapshot.shadows.sentences.scores(terms(residue))[graph.sentence_rows]
-        highest = float(said.max())
-        if highest > 0:
-            emphasis += weight * np.bincount(graph.sentence_edges, said / highest, minlength=len(emphasis))
-    return emphasis.astype(np.float32)
+    said = snapshot.network.said
+    scores = snapshot.shadows.sentences.scores(terms(residue))[: said.shape[1]].astype(np.float32)
+    highest = float(scores.max(initial=0.0))
+    if not weight or highest <= 0:
+        return np.ones(said.shape[0], dtype=np.float32)
+    emphasis: NDArray[np.float32] = 1 + np.float32(weight / highest) * (said @ scores)
+    return emphasis
 
 
 def _start(
@@ -129,7 +128,7 @@ def _finding(
     parameters: SpreadingParameters,
 ) -> Finding:
     rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
-    masses = walk.entities[-2]
+    masses = walk.entities(-2)
     active = best(masses, _SHOWN_ENTITIES)
     highest = float(masses[active[0]]) if len(active) and masses[active[0]] > 0 else 1.0
     return Finding(

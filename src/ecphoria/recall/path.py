@@ -1,6 +1,7 @@
 """Paths for people: from rows of a snapshot to names, and the words of the texts that tie them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from ecphoria.entities.names import fold, word_spans
@@ -91,8 +92,7 @@ def _tie(chunk: StoredChunk, first: str, second: str) -> str:
 
 def _words_between(text: str, one: str, other: str) -> str:
     """The words between the nearest places of two folded names, when they are few and of one sentence."""
-    words = word_spans(text)
-    line = f" {' '.join(word for _, _, word in words)} "
+    words, line = _folded(text)
     places = [(a, b, len(one), len(other)) for a in _places(line, one) for b in _places(line, other)]
     gaps = [(a + size, b) if a < b else (b + other_size, a) for a, b, size, other_size in places]
     begin, end = min(gaps, key=lambda gap: (abs(gap[1] - gap[0]), gap), default=(0, 0))
@@ -101,6 +101,13 @@ def _words_between(text: str, one: str, other: str) -> str:
         return ""
     between = text[words[first][0] : words[last - 1][1]]
     return "" if any(mark in between for mark in (". ", "\n", "; ")) else between
+
+
+@lru_cache(maxsize=1024)
+def _folded(text: str) -> tuple[list[tuple[int, int, str]], str]:
+    """The words of a text, and the same as a line that begins and ends with a space."""
+    words = word_spans(text)
+    return words, f" {' '.join(word for _, _, word in words)} "
 
 
 def _places(line: str, name: str) -> list[int]:

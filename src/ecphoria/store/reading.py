@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.model import MetadataValue, Section, Span, utc
@@ -91,7 +91,11 @@ def load_chunks(
     """The chunks with these ``(document_id, ordinal)``, as far as they exist."""
     if not keys:
         return {}
-    wanted = tuple_(chunks.c.document_id, chunks.c.ordinal).in_(keys)
+    # Two lists rather than pairs, which SQLite would look for in every row; what is too much is left out below.
+    wanted = and_(
+        chunks.c.document_id.in_(sorted({document_id for document_id, _ in keys})),
+        chunks.c.ordinal.in_(sorted({ordinal for _, ordinal in keys})),
+    )
     inside = and_(
         sections.c.collection == chunks.c.collection,
         sections.c.document_id == chunks.c.document_id,
@@ -108,7 +112,9 @@ def load_chunks(
         .outerjoin(sections, inside)
         .where(chunks.c.collection == collection, wanted)
     )  # fmt: skip
-    return {(row.document_id, row.ordinal): _stored_chunk(row) for row in connection.execute(query)}
+    asked = set(keys)
+    rows = connection.execute(query)
+    return {key: _stored_chunk(row) for row in rows if (key := (row.document_id, row.ordinal)) in asked}
 
 
 def _stored_chunk(row: Any) -> StoredChunk:

@@ -25,7 +25,7 @@ class Flows:
         """Of each edge's chunk's mass after the last step, the share that came from its entity."""
         walk, graph = self.walk, self.walk.network.graph
         chunks, entities = walk.network.edge_chunks[edges], graph.entities[edges]
-        leaving = walk.entities[-2][entities] / walk.outflow[entities]
+        leaving = walk.entities(-2)[entities] / walk.outflow[entities]
         flows = (1 - walk.damping) * walk.start.gate[chunks] * graph.weights[edges] * leaving
         return _share(flows, walk.chunks[-1][chunks])
 
@@ -35,14 +35,14 @@ class Flows:
         chunks, entities = walk.network.edge_chunks[edges], graph.entities[edges]
         leaving = walk.chunks[-3][chunks] / walk.backflow[chunks]
         flows = (1 - walk.damping) * graph.weights[edges] * walk.start.emphasis[edges] * leaving
-        return _share(flows, walk.entities[-2][entities])
+        return _share(flows, walk.entities(-2)[entities])
 
     def over_names(self, sources: Rows, edges: Rows) -> Shares:
         """Of the mass of each name edge's target before the last step, the share that came from its source."""
         walk, names = self.walk, self.walk.network.names
-        leaving = walk.entities[-3][sources] / walk.outflow[sources]
+        leaving = walk.entities(-3)[sources] / walk.outflow[sources]
         flows = (1 - walk.damping) * names.data[edges] * leaving
-        return _share(flows, walk.entities[-2][names.indices[edges]])
+        return _share(flows, walk.entities(-2)[names.indices[edges]])
 
     def carriers(self, chunk: int) -> list[tuple[int, float]]:
         """The entities that carried mass into a chunk, with their shares of its mass, largest first."""

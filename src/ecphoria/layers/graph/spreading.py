@@ -1,61 +1,17 @@
 """Spreading activation: mass walks from entities to the chunks that mention them and on to the entities in those.
 
-One step moves all mass one edge on, so that a hop from chunk to chunk takes two. Every state of the walk is kept: the
+One step moves all mass one edge on, so that a hop from chunk to chunk takes two. The states of the walk are kept: the
 shares that a trace shows are read off the walk itself.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import scipy.sparse as sparse
 from numpy.typing import NDArray
 
-from ecphoria.layers.graph.adjacency import MentionGraph
-from ecphoria.layers.graph.likeness import NameEdges
-from ecphoria.layers.rows import starts
-
-Floats = NDArray[np.float32]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Network:
-    """The mention graph and the name edges as matrices; made once per snapshot.
-
-    Attributes:
-        graph: the edges.
-        edge_chunks: (m,) int64, the chunk of each edge.
-        into_chunks: (n, e), ``w(e, c)``.
-        into_entities: (e, n), the same turned round.
-        names: (e, e), name edges.
-        name_totals: (e,), their sums.
-    """
-
-    graph: MentionGraph
-    edge_chunks: NDArray[np.int64]
-    into_chunks: sparse.csr_array
-    into_entities: sparse.csr_array
-    names: sparse.csr_array
-    name_totals: Floats
-
-    @classmethod
-    def build(cls, graph: MentionGraph, likeness: NameEdges) -> "Network":
-        """The matrices of a graph."""
-        chunks, entities = len(graph.chunk_starts) - 1, len(graph.degrees)
-        edge_chunks = np.repeat(np.arange(chunks), np.diff(graph.chunk_starts))
-        name_starts = starts(np.bincount(likeness.sources, minlength=entities))
-        names = sparse.csr_array((likeness.weights, likeness.targets, name_starts), shape=(entities, entities))
-        return cls(
-            graph=graph,
-            edge_chunks=edge_chunks,
-            into_chunks=sparse.csr_array((graph.weights, graph.entities, graph.chunk_starts), shape=(chunks, entities)),
-            into_entities=sparse.csr_array(
-                (graph.weights[graph.by_entity], edge_chunks[graph.by_entity], graph.entity_starts),
-                shape=(entities, chunks),
-            ),
-            names=names,
-            name_totals=np.asarray(names.sum(axis=1), dtype=np.float32).ravel(),
-        )
+from ecphoria.layers.graph.network import Floats, Network
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,17 +32,37 @@ class Start:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spread:
-    """A walk: the mass of every entity and chunk after each step, and what it takes to read flows off it."""
+    """A walk: the mass of every chunk after each step, and what it takes to read entities and flows off it.
+
+    Attributes:
+        chunks: per step (n,), from step 0 on.
+        outflow: (e,) total weight out of each entity.
+        backflow: (n,) total weight out of each chunk.
+    """
 
     network: Network
     start: Start
     damping: float
-    entities: tuple[Floats, ...]
     chunks: tuple[Floats, ...]
     outflow: Floats
-    """(e,) total weight out of each entity."""
     backflow: Floats
-    """(n,) total weight out of each chunk."""
+    passing: Floats
+    shared: tuple[Floats, ...]
+    _entities: dict[int, Floats] = field(default_factory=dict)
+
+    def entities(self, step: int) -> Floats:
+        """The mass of every entity after a step (0 is the start, -1 the last), shape (e,)."""
+        step = step % len(self.chunks)
+        if step not in self._entities:
+            network, edges = self.network, self.network.private_edges
+            masses = self.start.entities * (self.damping if step else 1.0)
+            if step:
+                weights = network.graph.weights[edges] * self.start.emphasis[edges]
+                leaving = (self.chunks[step - 1] / self.backflow)[network.private_chunks]
+                masses[network.private_entities] += (1 - self.damping) * weights * leaving
+            masses[self.network.shared] = self.shared[step]
+            self._entities[step] = masses * self.passing
+        return self._entities[step]
 
 
 def spread(network: Network, start: Start, steps: int, damping: float, without: Collection[int] = ()) -> Spread:
@@ -102,32 +78,59 @@ def spread(network: Network, start: Start, steps: int, damping: float, without: 
         damping: a in 0..1, the share that starts anew at every step.
         without: entities that are taken out: no mass enters, passes or leaves them.
     """
-    graph = network.graph
+    graph, own_edges = network.graph, network.private_edges
     passing = np.ones(len(graph.degrees), dtype=np.float32)
     passing[list(without)] = 0.0
     emphasised = graph.weights * start.emphasis
-    into_entities = sparse.csr_array(
-        (emphasised[graph.by_entity], network.into_entities.indices, network.into_entities.indptr),
-        shape=network.into_entities.shape,
+    into_shared = sparse.csr_array(
+        (emphasised[network.shared_edges], network.into_shared.indices, network.into_shared.indptr),
+        shape=network.into_shared.shape,
     )
-    outflow = _divisor(network.into_entities @ start.gate + network.name_totals)
-    backflow = _divisor(np.bincount(network.edge_chunks, emphasised, minlength=len(start.gate)))
-    entities, chunks = [start.entities * passing], [start.chunks]
+    shared_outflow = _divisor(network.into_shared @ start.gate + network.name_totals)
+    backflow = _divisor(_per_chunk(network.edge_chunks, emphasised, start))
+    moved = np.float32(1 - damping)
+    put_in = start.entities * passing
+    shared_passing, shared_in = passing[network.shared], np.float32(damping) * put_in[network.shared]
+    own_back = emphasised[own_edges] * passing[network.private_entities]
+    own_share = moved * _per_chunk(network.private_chunks, own_back, start) / backflow
+    chunks_in = np.float32(damping) * start.chunks
+    gate, open_gate = moved * start.gate, moved * (start.gate > 0)
+
+    chunks, shared = [start.chunks], [put_in[network.shared]]
+    own = _own(network, put_in)
+    own_in = np.float32(damping) * own
     for _ in range(steps):
-        leaving = entities[-1] / outflow
-        arriving = into_entities @ (chunks[-1] / backflow) + network.names @ leaving
-        entering = start.gate * (network.into_chunks @ leaving)
-        entities.append((damping * start.entities + (1 - damping) * arriving) * passing)
-        chunks.append(damping * start.chunks + (1 - damping) * entering)
+        leaving = shared[-1] / shared_outflow
+        arriving = into_shared @ (chunks[-1] / backflow) + network.shared_names @ leaving
+        shared.append((shared_in + moved * arriving) * shared_passing)
+        chunks.append(chunks_in + gate * (network.into_chunks @ leaving) + open_gate * own)
+        own = own_in + own_share * chunks[-2]
+    outflow = np.empty(len(graph.degrees), dtype=np.float32)
+    outflow[network.shared] = shared_outflow
+    outflow[network.private_entities] = _divisor(graph.weights[own_edges] * start.gate[network.private_chunks])
     return Spread(
         network=network,
         start=start,
         damping=damping,
-        entities=tuple(entities),
         chunks=tuple(chunks),
         outflow=outflow,
         backflow=backflow,
+        passing=passing,
+        shared=tuple(shared),
     )
+
+
+def _own(network: Network, put_in: Floats) -> Floats:
+    """Mass put in at the private entities of each chunk, shape (n,): few have any."""
+    seeded = np.flatnonzero(put_in[network.private_entities])
+    own = np.zeros(len(network.graph.chunk_starts) - 1, dtype=np.float32)
+    np.add.at(own, network.private_chunks[seeded], put_in[network.private_entities[seeded]])
+    return own
+
+
+def _per_chunk(chunks: NDArray[np.int64], values: Floats, start: Start) -> Floats:
+    """Sums of values by chunk, shape (n,)."""
+    return np.bincount(chunks, values, minlength=len(start.gate)).astype(np.float32)
 
 
 def _divisor(totals: NDArray[np.number]) -> Floats:

@@ -57,7 +57,7 @@ class _Reached:
         self.parents[taken] = sources[order]
         self.parent_is_chunk[taken] = from_chunk
         self.shares[taken] = shares[order]
-        return np.unique(taken)
+        return taken
 
 
 class Ways:
@@ -81,13 +81,15 @@ class Ways:
         self._entities = _Reached.from_sources(len(graph.degrees), entities)
         self._chunks = _Reached.from_sources(len(graph.chunk_starts) - 1, chunks)
         self._name_starts = network.names.indptr.astype(np.int64)
-        fresh_entities, fresh_chunks = np.unique(entities), np.unique(chunks)
+        named = distinct(entities, len(graph.degrees))
+        passed = distinct(chunks, len(inside))
         for _ in range(_HOPS):
-            reached = self._from_chunks(fresh_chunks)
-            fresh_entities = np.union1d(fresh_entities, reached)
-            alike = self._over_names(fresh_entities)
-            fresh_chunks = self._from_entities(np.union1d(fresh_entities, alike))
-            fresh_entities = fresh_entities[:0]
+            reached: Rows = np.concatenate([named, self._from_chunks(passed)])
+            alike = self._over_names(reached)
+            passed = distinct(
+                self._from_entities(distinct(np.concatenate([reached, alike]), len(graph.degrees))), len(inside)
+            )
+            named = named[:0]
 
     def to_chunk(self, chunk: int) -> tuple[Node, ...]:
         """The way to a chunk, from its source on; empty when there is none."""
@@ -126,3 +128,10 @@ class Ways:
         strengths = self._entities.strength[sources[source]] * shares
         targets = self._flows.walk.network.names.indices[edges]
         return self._entities.offer(targets, sources[source], False, strengths, shares)
+
+
+def distinct(rows: Rows, count: int) -> NDArray[np.int64]:
+    """Each of some rows once, sorted; there are ``count`` rows in all."""
+    marked = np.zeros(count, dtype=bool)
+    marked[rows] = True
+    return np.flatnonzero(marked)
