@@ -54,12 +54,12 @@ def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy
         confidences.append(answer.confidence)
         sentences.append(len(quotes))
         words.append(sum(len(citation.quote.split()) for citation in answer.citations))
-    share = statistics.mean(held)
+    share, mean = statistics.mean(held), statistics.mean
     error = (share * (1 - share) / len(held)) ** 0.5
     return (
-        f"{strategy:8s} answer shown {100 * share:.1f} ± {100 * error:.1f}  "
-        f"sentences {statistics.mean(sentences):.1f}  words {statistics.mean(words):.0f}  confidence {statistics.mean(confidences):.2f} "
-        f"(AUC {100 * _area(held, confidences):.0f})  ask {statistics.median(milliseconds):.0f} ms"
+        f"{strategy:8s} answer shown {100 * share:.1f} ± {100 * error:.1f}  sentences {mean(sentences):.1f}  "
+        f"words {mean(words):.0f}  confidence {mean(confidences):.2f} (AUC {100 * _area(held, confidences):.0f})  "
+        f"ask {statistics.median(milliseconds):.0f} ms"
     )
 
 

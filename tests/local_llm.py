@@ -16,7 +16,7 @@ import sys
 import venv
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -137,7 +137,5 @@ def _free_port() -> int:
 if __name__ == "__main__":
     with serving() as endpoint:
         print(f"ECPHORIA_CHAT_URL={endpoint.url} ECPHORIA_CHAT_MODEL={endpoint.model}", flush=True)  # noqa: T201
-        try:
+        with suppress(KeyboardInterrupt):
             sys.stdin.read()
-        except KeyboardInterrupt:
-            pass

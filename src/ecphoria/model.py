@@ -140,7 +140,11 @@ class IngestReport:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Cue:
-    """A stretch of the question that woke entities; ``how``: ``name``, ``similar``, or ``query`` for all of it."""
+    """A stretch of the question that woke something.
+
+    ``how``: ``name`` (of the memory), ``verbatim`` or ``words`` (that stand so, or at all, in few chunks), ``spelling``
+    (mended), ``phrase``; ``query`` for the whole question. Cues that wake chunks directly have no ``entity_ids``.
+    """
 
     text: str
     entity_ids: tuple[str, ...]

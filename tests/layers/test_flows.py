@@ -1,6 +1,7 @@
 """Flows and ways: shares add up, a carrier that is taken out is missed, and ways are ways."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -47,10 +48,9 @@ def test_shares_into_an_entity_add_up_to_one_with_what_was_put_in(walk: Walk) ->
     sources = np.repeat(np.arange(names.shape[0]), np.diff(names.indptr))
     over_names = flows.over_names(sources, np.arange(len(sources)))
     over_mentions = flows.into_entities(np.arange(len(network.graph.entities)))
-    started = 1.0 if walk.steps == 1 else walk.damping  # the state before the last step is not the start itself
     for entity, mass in enumerate(walked.entities(-2).tolist()):
         carried = over_mentions[network.graph.entities == entity].sum() + over_names[names.indices == entity].sum()
-        put_in = started * walk.entities[entity]
+        put_in = walk.damping * walk.entities[entity]
         assert carried + (put_in / mass if mass > 0 else 0) == pytest.approx(1 if mass > 0 else 0, abs=1e-4)
 
 
@@ -87,7 +87,7 @@ def _check(way: Sequence[Node], walk: Walk, chunk: int, sources: set[tuple[str, 
     assert sum(kind == "chunk" for kind, _ in places) <= 4  # the hit, and at most three between
     assert way[0].share == 1
     assert all(0 < node.share <= 1 for node in way)
-    for (kind, index), (next_kind, following) in zip(places, places[1:], strict=False):
+    for (kind, index), (next_kind, following) in pairwise(places):
         if kind == next_kind:
             assert kind == "entity"
             assert walk.likeness[index, following] > 0

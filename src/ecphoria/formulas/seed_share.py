@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-PEAK = 6.0
+PEAK = 8.0
 
 
 def seed_share(

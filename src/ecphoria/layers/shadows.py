@@ -32,6 +32,7 @@ class Shadows:
         chunk_words: (n + 1,) int64, where each chunk's words start in ``rows.words``.
         lexical: chunks by term.
         sentences: sentences by term; rows count every chunk's title as its first sentence.
+        name_words: the different words of all names, sorted; ``spelling`` finds those nearest to a misspelt one.
     """
 
     rows: Rows
@@ -40,6 +41,7 @@ class Shadows:
     lexical: LexicalIndex
     sentences: LexicalIndex
     forms: Forms
+    name_words: StringTable
     spelling: SpellingIndex
     graph: MentionGraph
     likeness: NameEdges
@@ -50,6 +52,7 @@ class Shadows:
         sentence_starts = starts(rows.sentence_words)
         chunk_words = sentence_starts[starts(rows.chunk_sentences)]
         forms = Forms.build(rows, labels.names)
+        name_words = StringTable.of(sorted({word for id_ in rows.entities for word in id_.split()}))
         return cls(
             rows=rows,
             labels=labels,
@@ -57,7 +60,8 @@ class Shadows:
             lexical=LexicalIndex.build(rows, np.diff(chunk_words)),
             sentences=LexicalIndex.build(rows, rows.sentence_words, b=_SENTENCE_B),
             forms=forms,
-            spelling=SpellingIndex.build(rows.entities),
+            name_words=name_words,
+            spelling=SpellingIndex.build(name_words),
             graph=MentionGraph.build(rows, forms),
             likeness=NameEdges.build(rows.entities, forms),
         )

@@ -20,7 +20,7 @@ from ecphoria.store.changes import changed_since
 from ecphoria.store.reading import forms
 from ecphoria.store.strings import StringTable
 
-FORMAT = "1"
+FORMAT = "2"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from json import JSONDecodeError
 from typing import Any
 
 from ecphoria.config import Endpoint
@@ -55,7 +56,7 @@ class OpenAIChat:
                 f"chat endpoint {endpoint.url}: the client is not installed; run: pip install 'ecphoria[llm]'"
             ) from error
         self._refusals = (openai.BadRequestError, openai.UnprocessableEntityError)
-        self._failures = (openai.OpenAIError, httpx.HTTPError, ValueError)  # ValueError: what came is not JSON
+        self._failures = (openai.OpenAIError, httpx.HTTPError, JSONDecodeError)
         self._endpoint = endpoint
         self._plain = False
         self._client: Any = openai.OpenAI(

@@ -1,8 +1,8 @@
 """Cues: the stretches of a question that wake something, and what each of them wakes.
 
-In this order: names of the memory; capitalised or quoted runs that stand in texts word for word; runs whose words stand
-together in few chunks; names that are spelt almost like a run. What no cue covers is the residue: it says what is asked
-about the things named.
+In this order: names of the memory; capitalised or quoted runs that stand in texts word for word, misspelt ones after
+their spelling was mended; runs whose words stand together in few chunks; unusual phrases, where there is nothing else.
+What no cue covers is the residue: it says what is asked about the things named.
 """
 
 import re
@@ -18,12 +18,16 @@ from ecphoria.layers.graph.forms import MAX_WORDS
 from ecphoria.layers.phrases import holding_all, holding_phrase
 from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.vector.stopwords import ENGLISH
+from ecphoria.layers.vector.terms import term_of
 
 FULL, HALF = 1.0, 0.5
 _VERBATIM_CHUNKS = 60
 """A run that stands in more chunks than this names nothing in particular."""
 _SCATTERED_CHUNKS = 10
 _SPELT_LIKE = 0.8
+_SHORTEST_RESPELT = 4
+_RARE_CHUNKS, _RARE_SHARE = 5, 0.005
+_PHRASE_WORDS, _PHRASE_CHUNKS = 6, 5
 
 Span = tuple[int, int]
 
@@ -63,16 +67,18 @@ class _Finder:
     def find(self) -> Cues:
         names = self._names()
         runs = capital_runs(self._question, self._words)
-        verbatim = [run for run in runs if not _inside_any(run, [span for span, _ in names]) and self._verbatim(run)]
-        names = [(span, entities) for span, entities in names if not _inside_any(span, verbatim)]
+        whole = [run for run in runs if not _inside_any(run, [span for span, _ in names]) and self._stands(run)]
+        names = [(span, entities) for span, entities in names if not _inside_any(span, whole)]
         for span, entities in names:
             opening = span == (0, 1)  # capitalised because it opens the question
             self._wake(span, "name", HALF if opening else FULL, entities=entities)
-        covered = [span for span, _ in names] + verbatim
+        covered = [span for span, _ in names] + whole
         for run in runs:
             if not any(_overlap(run, span) for span in covered):
                 covered.append(run)
                 self._guess(run)
+        if not self._woken:
+            self._phrases()
         return Cues(woken=tuple(self._woken), residue=self._residue(covered))
 
     def _names(self) -> list[tuple[Span, tuple[int, ...]]]:
@@ -93,33 +99,73 @@ class _Finder:
         return found
 
     def _may_name(self, word: int) -> bool:
-        return self._question[self._words[word][0]].isupper() and self._folded[word] not in ENGLISH
+        """Whether a single word may be meant as a name: it is capitalised, or rare where nothing is capitalised."""
+        if self._folded[word] in ENGLISH:
+            return False
+        if not self._question.islower():
+            return self._question[self._words[word][0]].isupper()
+        held = len(self._shadows.lexical.holding([term_of(self._folded[word])]))
+        return 0 < held <= max(_RARE_CHUNKS, _RARE_SHARE * self._shadows.rows.chunks)
 
-    def _verbatim(self, run: Span) -> bool:
-        """Wake the chunks in which a run stands word for word, if there are some and not too many."""
-        shadows = self._shadows
-        words = self._folded[run[0] : run[1]]
-        chunks = holding_phrase(shadows.rows, shadows.chunk_words, shadows.lexical, words)
+    def _stands(self, run: Span) -> bool:
+        """Wake the chunks in which a run stands word for word, if there are some and not too many.
+
+        A word that no text holds is first spelt like the name's word that is nearest to it.
+        """
+        words, likeness = self._respelt(self._folded[run[0] : run[1]])
+        how, strength = ("verbatim", FULL) if likeness == 1 else ("spelling", HALF * likeness)
+        if likeness < 1:
+            (entities,) = self._shadows.forms.lookup([fold(" ".join(words))])
+            if entities:
+                self._wake(run, how, strength, entities=entities)
+                return True
+        chunks = self._holding(words)
         if not 0 < len(chunks) <= _VERBATIM_CHUNKS:
             return False
-        self._wake(run, "verbatim", FULL, chunks=chunks)
+        self._wake(run, how, strength, chunks=chunks)
         return True
 
+    def _respelt(self, words: Sequence[str]) -> tuple[list[str], float]:
+        """The words with unknown ones replaced by the nearest words of names, and how near those are (1: the same)."""
+        shadows, respelt, likeness = self._shadows, list(words), 1.0
+        for index, word in enumerate(words):
+            if self._unknown(word):
+                for row, near in shadows.spelling.near(word, shadows.name_words, _SPELT_LIKE, k=1):
+                    respelt[index], likeness = shadows.name_words[row], likeness * near
+        return respelt, likeness
+
+    def _unknown(self, word: str) -> bool:
+        if word in ENGLISH or len(word) < _SHORTEST_RESPELT or any(char.isdigit() for char in word):
+            return False
+        return not self._shadows.lexical.idf_of([term_of(word)])
+
     def _guess(self, run: Span) -> None:
-        """Wake what a run may mean: a name of one lower-case word or more, scattered words, another spelling."""
-        shadows = self._shadows
-        name = fold(self._text(run))
-        (entities,) = shadows.forms.lookup([name])
+        """Wake what a run that stands nowhere may mean: a name, or its words scattered over few chunks."""
+        (entities,) = self._shadows.forms.lookup([fold(self._text(run))])
         if entities:
             self._wake(run, "name", HALF, entities=entities)
-            return
-        if run[1] - run[0] > 1:
-            chunks = holding_all(shadows.lexical, self._folded[run[0] : run[1]])
+        elif run[1] - run[0] > 1:
+            chunks = holding_all(self._shadows.lexical, self._folded[run[0] : run[1]])
             if 0 < len(chunks) <= _SCATTERED_CHUNKS:
                 self._wake(run, "words", HALF, chunks=chunks)
-                return
-        for entity, likeness in shadows.spelling.near(name, shadows.rows.entities, _SPELT_LIKE) if name else ():
-            self._wake(run, "spelling", HALF * likeness, entities=(entity,))
+
+    def _phrases(self) -> None:
+        """Wake the chunks that hold an unusual phrase of the question; only where nothing else is a cue."""
+        first = 0
+        while first < len(self._words):
+            for last in range(min(len(self._words), first + _PHRASE_WORDS), first + 1, -1):
+                words = self._folded[first:last]
+                if words[0] not in ENGLISH and words[-1] not in ENGLISH:
+                    chunks = self._holding(words)
+                    if 0 < len(chunks) <= _PHRASE_CHUNKS:
+                        self._wake((first, last), "phrase", HALF, chunks=chunks)
+                        first = last - 1
+                        break
+            first += 1
+
+    def _holding(self, words: Sequence[str]) -> NDArray[np.int32]:
+        shadows = self._shadows
+        return holding_phrase(shadows.rows, shadows.chunk_words, shadows.lexical, words)
 
     def _wake(
         self,

@@ -14,7 +14,7 @@ from ecphoria.store.strings import StringTable
 
 _RARE = 50
 """A word of more names than this makes no candidates: it ties everything to everything."""
-_LIKE = 0.6
+_LIKE = 0.5
 _SPELT_LIKE = 88.0
 _STRENGTH = 0.5
 _BATCH = 200_000
@@ -32,7 +32,7 @@ class NameEdges:
     def build(cls, names: StringTable, forms: Forms) -> "NameEdges":
         """Edges between folded names that are alike, and between a name and the titles it is an alias of.
 
-        Likeness is the Jaccard overlap of their words, weighted by idf, from 0.6 on, or their edit similarity from
+        Likeness is the Jaccard overlap of their words, weighted by idf, from 0.5 on, or their edit similarity from
         0.88 on; never between names with different numbers.
         """
         folded = list(names)
