@@ -13,6 +13,7 @@ from ecphoria.entities.names import fold
 from ecphoria.layers.packing import pack
 from ecphoria.layers.snapshot import Snapshot, build
 from ecphoria.model import Chunk, Document
+from ecphoria.store.changes import position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import write_documents
 from ecphoria.store.records import DocumentRecord, StoredMention
@@ -98,7 +99,7 @@ def stored(pages: Sequence[Page]) -> Iterator[Connection]:
 def snapshot_of(pages: Sequence[Page], dimension: int = DIMENSION) -> Snapshot:
     """The snapshot of a store of these pages."""
     with stored(pages) as connection:
-        return build(connection, "default", dimension)
+        return build(connection, "default", dimension, position(connection, "default"))
 
 
 def differences(one: object, other: object) -> list[str]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,6 +58,7 @@ class Memory:
         self._answerer = Answerer(self._embedder, OpenAIChat(settings.chat) if settings.chat else None)
         self._database = Database(path / DATABASE)
         self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
+        self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
         self._engrams: tuple[int, NDArray[np.float32]] | None = None
         self._check_fingerprint()
 
@@ -163,7 +165,13 @@ class Memory:
             if needs_engrams:
                 snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
             allowed = allowed_chunks(connection, self.collection, snapshot, where)
-            asked = Question(text=question, embed=self._embedder.embed, k=k, allowed=allowed)
+            asked = Question(
+                text=question,
+                embed=self._embedder.embed,
+                embed_ahead=lambda text: self._ahead.submit(self._embedder.embed, [text]),
+                k=k,
+                allowed=allowed,
+            )
             return recall(connection, self.collection, snapshot, asked, strategy, parameters)
 
     def ask(
@@ -247,7 +255,8 @@ class Memory:
         return self._embedder.embed(texts)
 
     def close(self) -> None:
-        """Release the database."""
+        """Release the database and the threads."""
+        self._ahead.shutdown()
         self._database.close()
 
     def __enter__(self) -> Self:

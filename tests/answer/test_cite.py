@@ -51,7 +51,13 @@ def test_brackets_that_are_no_citation_stay() -> None:
     assert resolve("It was [unfinished", HITS) == ("It was [unfinished", ())
 
 
-def test_the_first_sentence_backs_a_citation_without_a_statement() -> None:
+def test_a_number_may_stand_before_its_statement() -> None:
     text, citations = resolve("[3] Whales.", HITS)
     assert text == "[1] Whales."
+    assert citations[0].quote == "Another about whales and 3."
+
+
+def test_the_first_sentence_backs_a_citation_without_a_statement() -> None:
+    text, citations = resolve("[3]", HITS)
+    assert text == "[1]"
     assert citations[0].quote == "Sentence one of 3."

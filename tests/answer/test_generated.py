@@ -42,6 +42,23 @@ def test_citations_resolve_to_the_sentences_that_back_the_statements(tmp_path: P
     assert not answer.abstained
 
 
+def test_an_answer_that_cites_nothing_gets_the_source_that_says_it(tmp_path: Path) -> None:
+    heard: list[str] = []
+    with scripted("She was born in Port Lunde.") as server, remembering(tmp_path, server.endpoint) as memory:
+        answer = memory.ask(QUESTION, on_text=heard.append)
+    assert answer.text == "".join(heard) == "She was born in Port Lunde. [1]"
+    assert [citation.document_id for citation in answer.citations] == ["brandt"]
+    assert answer.confidence == 1.0
+
+
+def test_an_answer_that_no_passage_says_has_no_citations(tmp_path: Path) -> None:
+    with scripted("It was in Oslo, the capital of Norway.") as server:
+        answer = ask(tmp_path, server)
+    assert answer.text == "It was in Oslo, the capital of Norway."
+    assert answer.citations == ()
+    assert answer.confidence == 0.0
+
+
 def test_numbers_that_name_no_passage_are_dropped(tmp_path: Path) -> None:
     with scripted("In Port Lunde [9]. So it says [0, 1, 77].") as server:
         answer = ask(tmp_path, server)
@@ -224,10 +241,12 @@ def test_confidence_is_the_share_of_the_answer_that_its_citations_say(tmp_path: 
             return memory.ask(QUESTION).confidence
 
         assert confidence(f"Ada Brandt, its designer, was born in Port Lunde [{brandt}].") == 1.0
-        assert confidence("Ada Brandt, its designer, was born in Port Lunde.") == 0.0
+        assert confidence("It was Oslo, in the Kingdom of Norway.") == 0.0
         assert confidence(f"She was born in Oslo [{brandt}].") == 0.0
         assert confidence(f"She was born in Port Lunde [{brandt}]. Oslo, Bergen.") == 0.5
         assert confidence(f"Yes [{brandt}].") == 1.0
+        assert confidence(f"[{brandt}] Port Lunde") == 1.0
+        assert confidence(f"[{brandt}]") == 0.0
 
 
 def test_without_hits_no_model_is_asked(tmp_path: Path) -> None:

@@ -97,10 +97,22 @@ def test_a_single_word_that_opens_the_question_wakes_half(snapshot: Snapshot) ->
 
 @pytest.mark.parametrize(
     "question",
-    ["where is saltmere?", "what is a tidebell?", "What did he read?", "Where?", "?", "", "Who is Zeppelin Quux?"],
+    ["Where is saltmere?", "What is a tidebell?", "What did he read?", "Where?", "?", "", "Who is Zeppelin Quux?"],
 )
-def test_lower_case_words_questions_and_strangers_are_no_cues(snapshot: Snapshot, question: str) -> None:
+def test_lower_case_words_question_words_and_strangers_are_no_cues(snapshot: Snapshot, question: str) -> None:
     assert _woken(question, snapshot) == []
+
+
+@pytest.mark.parametrize("question", ["where is saltmere?", "who kept the lighthouse of saltmere"])
+def test_a_rare_name_counts_in_a_question_that_is_all_lower_case(snapshot: Snapshot, question: str) -> None:
+    assert _woken(question, snapshot) == [("saltmere", "name", 1.0, ["saltmere"])]
+
+
+def test_an_unusual_phrase_wakes_its_chunks_by_half_where_there_is_no_other_cue(snapshot: Snapshot) -> None:
+    question = "Which port authority bought it?"
+    assert _woken(question, snapshot) == [("port authority", "phrase", 0.5, ["bell#0"])]
+    assert find_cues(question, snapshot.shadows).residue == question  # it says what is asked as well
+    assert [how for _, how, *_ in _woken("Which port authority bought the Tidebell 3?", snapshot)] == ["name"]
 
 
 @pytest.mark.parametrize("title", ["The Silent Harbour", '"The Silent Harbour"', "“the silent harbour”"])
@@ -121,8 +133,9 @@ def test_words_that_stand_apart_wake_the_chunks_that_hold_them_all_by_half(snaps
 @pytest.mark.parametrize(
     ("question", "text", "entity", "likeness"),
     [
-        ("Did Nel Oduya marry?", "Nel Oduya", "nell oduya", 18 / 19),  # 2 * 9 letters of 9 + 10
-        ("Where is Saltmre?", "Saltmre", "saltmere", 14 / 15),
+        ("Where is Saltmre?", "Saltmre", "saltmere", 14 / 15),  # 2 * 7 letters of 7 + 8
+        ("Did Nell Odyua marry?", "Nell Odyua", "nell oduya", 8 / 10),  # o, d, u (or y) and a are in order
+        ("Who read the Grene Almanac?", "Grene Almanac", "green almanac", 8 / 10),
     ],
 )
 def test_a_misspelt_name_wakes_the_one_that_is_meant(
@@ -138,7 +151,8 @@ def test_a_misspelt_name_wakes_the_one_that_is_meant(
         ("Who directed the Silent Harbour in Saltmere?", "Who directed the in ?"),
         ("Where is Saltmre?", "Where is ?"),
         ("What did Oduya read at night?", "What did read at night?"),
-        ("where is  saltmere?", "where is saltmere?"),
+        ("where is  saltmere?", "where is ?"),
+        ("What is a  tidebell?", "What is a tidebell?"),
         ("Silent Harbour", ""),
         ("", ""),
     ],

@@ -28,9 +28,9 @@ def _named(edges: NameEdges, names: StringTable) -> dict[tuple[str, str], float]
 
 
 def test_an_edge_by_hand() -> None:
-    # Of four names "ada" and "brandt" stand in two: idf ln 4/2; "ms" in one: idf ln 4/1 = 2 ln 2.
-    # Their overlap is (ln 2 + ln 2) / (ln 2 + ln 2 + 2 ln 2) = 1/2, and of letters 2 * 10 / 23 = 0.87: too little.
-    assert _edges(["ada brandt", "ms ada brandt", "ivo", "nell"]) == {}
+    # Of four names "ada" and "brandt" stand in two: idf ln 4/2; "ms" and "old" in one: idf ln 4/1 = 2 ln 2.
+    # Their overlap is (ln 2 + ln 2) / (ln 2 + ln 2 + 2 ln 2 + 2 ln 2) = 1/3: too little.
+    assert _edges(["ada brandt", "ms old ada brandt", "ivo", "nell"]) == {}
     # "ada brant": letters 2 * 9 / 19 = 18/19 >= 0.88; half of it is the weight.
     half = pytest.approx(9 / 19)
     assert _edges(["ada brandt", "ada brant"]) == {("ada brandt", "ada brant"): half, ("ada brant", "ada brandt"): half}
@@ -80,9 +80,9 @@ def test_edges_equal_a_comparison_of_every_pair(names: list[str]) -> None:
     edges = _edges(names)
     for one, other in combinations(names, 2):
         like = _slow_likeness(one, other, names)
-        if abs(like - 0.6) < 1e-9:
+        if abs(like - 0.5) < 1e-9:
             continue  # on the threshold, where the last bit decides
-        tied = like > 0.6 and numbers(one) == numbers(other)
+        tied = like > 0.5 and numbers(one) == numbers(other)
         expected = pytest.approx(like / 2) if tied else None
         assert (edges.get((one, other)), edges.get((other, one))) == (expected, expected)
 
@@ -103,7 +103,7 @@ def _slow_likeness(one: str, other: str, names: list[str]) -> float:
 def test_edges_go_both_ways_and_never_back_to_the_same_name(names: list[str]) -> None:
     edges = _edges(names)
     assert all(edges[target, source] == weight for (source, target), weight in edges.items())
-    assert all(source != target and 0.3 <= weight <= 0.5 for (source, target), weight in edges.items())
+    assert all(source != target and 0.25 <= weight <= 0.5 for (source, target), weight in edges.items())
 
 
 def test_no_names_have_no_edges() -> None:

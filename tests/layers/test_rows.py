@@ -11,6 +11,7 @@ from ecphoria.layers.load import load_rows
 from ecphoria.layers.rows import replace_documents
 from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.snapshot import build, open_generation, publish, refresh
+from ecphoria.store.changes import position
 from ecphoria.store.documents import remove_documents, write_documents
 
 _IDS = ("a", "b", "c", "é", "ff")
@@ -68,11 +69,11 @@ def test_a_snapshot_that_followed_every_change_equals_one_built_at_the_end(
     before: list[Page], changes: list[Page | str]
 ) -> None:
     with stored(before) as connection:
-        following = build(connection, "default", DIMENSION)
+        following = build(connection, "default", DIMENSION, position(connection, "default"))
         for change in changes:
             _apply(connection, change)
-            following = refresh(connection, "default", DIMENSION, following)
-        anew = build(connection, "default", DIMENSION)
+            following = refresh(connection, "default", DIMENSION, following, position(connection, "default"))
+        anew = build(connection, "default", DIMENSION, position(connection, "default"))
     assert following.position == anew.position
     assert differences(following.shadows, anew.shadows) == []
 

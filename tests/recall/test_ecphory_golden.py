@@ -1,6 +1,7 @@
 """Paper E's Algorithm 1 on eight entities, worked out by hand (E 3.2, equations 3 to 5)."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import cache
 
@@ -58,7 +59,13 @@ def _asked(snapshot: Snapshot, parameters: EcphoryParameters, allowed: NDArray[n
     def embed(texts: Sequence[str]) -> NDArray[np.float32]:
         return np.array([(1, 0, 0)] * len(texts), dtype=np.float32)
 
-    return ecphory(Question(text="Which?", embed=embed, k=10, allowed=allowed), snapshot, parameters)
+    def embed_ahead(text: str) -> "Future[NDArray[np.float32]]":
+        done: Future[NDArray[np.float32]] = Future()
+        done.set_result(embed([text]))
+        return done
+
+    question = Question(text="Which?", embed=embed, embed_ahead=embed_ahead, k=10, allowed=allowed)
+    return ecphory(question, snapshot, parameters)
 
 
 def _found(**changes: object) -> dict[str, str]:
@@ -119,6 +126,14 @@ def test_graph_neighbours_join_in_each_round() -> None:
     assert _found(graph_neighbours=True, retrieval_depth=0)["E_final"] == "a b"
 
 
+@pytest.mark.parametrize("parameter", ["k_initial", "direct_chunks", "search_breadth", "k_final", "final_chunks"])
+def test_a_size_of_zero_gives_nothing(parameter: str) -> None:
+    emptied = {"k_initial": "E_init", "direct_chunks": "", "search_breadth": "", "k_final": "E_final"}
+    found = _found(**{parameter: 0})
+    assert found.get(emptied.get(parameter, "C_final"), "") == ""
+    assert found["C_init"] == {"k_initial": "p4 p3", "direct_chunks": "p1 p6 p2"}.get(parameter, "p4 p3 p1 p6 p2")
+
+
 def test_negative_similarities_do_not_pull_the_centroid() -> None:
     # E_init: p (0.6) and n (-0.28). As the paper writes it, n would weigh -0.28 / 0.32 and push v away from itself;
     # clamped, v = p. Times v: p 1, x 0.28, y 0.152, n -0.168; the two nearest are p and x.
@@ -150,6 +165,7 @@ def test_hits_name_the_initial_entity_that_led_to_them() -> None:
     found = _asked(_snapshot(), PARAMETERS)
     assert [ranked.chunk for ranked in found.ranked] == [3, 2, 0, 5, 1]
     assert [ranked.score for ranked in found.ranked] == pytest.approx([0.96, 0.80, 0.60, 0.28, 0.00])
+    assert all(ranked.path[-1].index == ranked.chunk for ranked in found.ranked if ranked.path)
     entities = [[link.index for link in ranked.path if link.kind == "entity"] for ranked in found.ranked]
     assert entities == [[], [], [0], [0], [1]]  # p4 and p3 were found directly; a led to p1 and p6, b to p2
     assert [(entity.id, round(entity.activation, 2)) for entity in found.entities] == [

@@ -2,7 +2,8 @@
 
 A number that the model writes names a passage. A reader wants the sentence: each citation quotes the one sentence of
 the passage that shares most with the statement before the number. Citations are numbered anew from 1 in order of
-appearance, one number for each sentence quoted; numbers that name no passage are cut from the text.
+appearance, one number for each sentence quoted; numbers that name no passage are cut from the text. An answer without
+any citation gets that of the passage that says at least half of its words, when there is one.
 """
 
 import re
@@ -81,9 +82,21 @@ class Citing:
         """Return what was held back, without white space at the end."""
         rest = self._said(self._pending.rstrip())
         self._pending = ""
-        if self._statement.strip():
-            self.statements.append(Statement(text=self._statement, hits=()))
-        return rest
+        if not terms(self._statement):
+            return rest
+        if self.statements and not terms(self.statements[-1].text):  # "[1] ...": the number stands first
+            self._back(self.statements.pop().hits)
+            return rest
+        source = None if self._numbers else self._source()
+        self.statements.append(Statement(text=self._statement, hits=(source,) if source else ()))
+        return f"{rest} [{self._number(source)}]" if source else rest
+
+    def _source(self) -> Hit | None:
+        """The passage of an answer that cites none: the one that says most of its words, if that is half of them."""
+        wanted = set(terms(self._statement))
+        said = [len(wanted.intersection(terms(f"{hit.title or ''} {hit.text}"))) for hit in self._hits]
+        most = max(said, default=0)
+        return self._hits[said.index(most)] if 2 * most >= len(wanted) else None
 
     def _said(self, text: str) -> str:
         self._statement += text
@@ -106,6 +119,14 @@ class Citing:
         before = match[1] if self._shown else ""
         self._shown = True
         return before + marks
+
+    def _back(self, hits: tuple[Hit, ...]) -> None:
+        """Give the statement at the end to citations that stand before it."""
+        self.statements.append(Statement(text=self._statement, hits=hits))
+        leading = {hit.chunk_id: hit for hit in hits}
+        for key, known in self._numbers.items():
+            if hit := leading.get(known.chunk_id):
+                self._numbers[key] = citation(known.number, hit, backing(self._statement, hit))
 
     def _number(self, hit: Hit) -> int:
         span = backing(self.statements[-1].text, hit)

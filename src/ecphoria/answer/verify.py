@@ -13,7 +13,7 @@ def support(question: str, statements: Sequence[Statement]) -> float:
 
     A term is a stemmed word that is no stop word. Those that the question holds are left out: they say nothing new. A
     statement without a citation is not supported. An answer that says nothing beyond the question ("Yes [1].") is
-    supported when it cites something.
+    supported when it cites something; one without a word is not.
     """
     known = set(terms(f"{question} {_PARTICLES}"))
     said = supported = 0
@@ -23,5 +23,5 @@ def support(question: str, statements: Sequence[Statement]) -> float:
         said += len(new)
         supported += len(new & passages)
     if not said:
-        return float(any(statement.hits for statement in statements))
+        return float(any(statement.hits and any(map(str.isalnum, statement.text)) for statement in statements))
     return supported / said

@@ -13,7 +13,7 @@ def similarity_gate(
     allowed: NDArray[np.bool_] | None = None,
     sharpness: float = SHARPNESS,
     residue_share: float = RESIDUE_SHARE,
-) -> NDArray[np.float32]:
+) -> NDArray[np.float64]:
     """``g_c = exp(b ((1 - s) (q.c - mean q.c) + s (p.c - mean p.c)))``; 0 for chunks that are not allowed.
 
     q is the question, p its residue: the question without the names that it cues. A later hop lands on chunks that
@@ -27,11 +27,11 @@ def similarity_gate(
     """
     inside = slice(None) if allowed is None else allowed
     if not to_question[inside].size:
-        return np.zeros_like(to_question)
+        return np.zeros(len(to_question))
     above = (1 - residue_share) * (to_question - to_question[inside].mean()) + residue_share * (
         to_residue - to_residue[inside].mean()
     )
-    gate: NDArray[np.float32] = np.exp(sharpness * above).astype(np.float32)
+    gate: NDArray[np.float64] = np.exp(sharpness * above.astype(np.float64))
     if allowed is not None:
         gate[~allowed] = 0.0
     return gate

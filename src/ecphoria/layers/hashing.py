@@ -1,12 +1,13 @@
 """Words and runs of words as 64-bit numbers that are the same in every process."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
-_PRIME = np.uint64(0x9E3779B97F4A7C15)  # odd, so that multiplying by it loses nothing modulo 2**64
+_FACTOR = 0x9E3779B97F4A7C15  # odd, so that multiplying by it loses nothing modulo 2**64
+_MASK = 2**64 - 1
 
 
 @lru_cache(maxsize=1_000_000)
@@ -30,13 +31,15 @@ def run_hashes(word_hashes: NDArray[np.uint64], length: int) -> NDArray[np.uint6
 def extend(hashes: NDArray[np.uint64], following: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The hashes of runs that go on with one more word each."""
     with np.errstate(over="ignore"):
-        longer: NDArray[np.uint64] = hashes * _PRIME + following
+        longer: NDArray[np.uint64] = hashes * np.uint64(_FACTOR) + following
     return longer
+
+
+def extend_hash(value: int, word: int) -> int:
+    """``extend`` for one run and one word, in Python's integers."""
+    return (value * _FACTOR + word) & _MASK
 
 
 def hash_run(folded: str) -> int:
     """The hash of a folded name: of its words as a run."""
-    value = 0
-    for word in folded.split():
-        value = (value * int(_PRIME) + hash_word(word)) % 2**64
-    return value
+    return reduce(extend_hash, map(hash_word, folded.split()), 0)

@@ -9,10 +9,12 @@ def best(scores: NDArray[np.floating], k: int, allowed: NDArray[np.bool_] | None
 
     Args:
         scores: shape (n,).
-        k: how many at most.
+        k: how many at most; none below 1.
         allowed: shape (n,); only these positions count. ``None``: all.
     """
     positions = np.arange(len(scores)) if allowed is None else np.flatnonzero(allowed)
+    if k < 1:
+        return positions[:0].astype(np.int64)
     values = scores[positions]
     if k < len(values):
         threshold = np.partition(values, len(values) - k)[len(values) - k]

@@ -34,7 +34,7 @@ class SpreadingParameters:
     """What steers the walk and the final order.
 
     Attributes:
-        steps: how often mass moves on.
+        steps: how often mass moves on; odd, so that what entered at entities ends in chunks.
         damping: the share of it that starts anew at every step.
         sharpness, residue_share: of the gate (``formulas.similarity_gate``).
         specificity: of cues (``formulas.cue_strength``).
@@ -44,7 +44,7 @@ class SpreadingParameters:
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
     """
 
-    steps: int = 9
+    steps: int = 7
     damping: float = 0.1
     sharpness: float = SHARPNESS
     residue_share: float = RESIDUE_SHARE
@@ -59,9 +59,11 @@ class SpreadingParameters:
 def associative(question: Question, snapshot: Snapshot, parameters: SpreadingParameters) -> Finding:
     """Spread activation from the question's cues and rank chunks by log mass, words and similarity."""
     shadows = snapshot.shadows
+    whole = question.embed_ahead(question.text)  # while its cues are found
     cues = find_cues(question.text, shadows)
-    vectors = question.embed([question.text, cues.residue or question.text])
-    to_question, to_residue = (shadows.rows.vectors @ vectors.T).T
+    residue = question.embed([cues.residue])[0] if cues.residue else whole.result()[0]
+    # One at a time: two narrow products cost a fraction of waking threads for a joint one.
+    to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
     emphasis = _emphasis(snapshot, cues.residue, parameters.relation_emphasis)
     start = _start(question, snapshot, cues.woken, to_question, gate, emphasis, parameters)
@@ -77,14 +79,14 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     return _finding(snapshot, cues.woken, walk, paths, scores, hits, parameters)
 
 
-def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float32]:
+def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float64]:
     """Per edge 1, and more where the entity stands in a sentence that holds what is asked about the cues."""
     said = snapshot.network.said
-    scores = snapshot.shadows.sentences.scores(terms(residue))[: said.shape[1]].astype(np.float32)
+    scores = snapshot.shadows.sentences.scores(terms(residue))[: said.shape[1]]
     highest = float(scores.max(initial=0.0))
     if not weight or highest <= 0:
-        return np.ones(said.shape[0], dtype=np.float32)
-    emphasis: NDArray[np.float32] = 1 + np.float32(weight / highest) * (said @ scores)
+        return np.ones(said.shape[0])
+    emphasis: NDArray[np.float64] = 1 + weight / highest * (said @ scores)
     return emphasis
 
 
@@ -93,8 +95,8 @@ def _start(
     snapshot: Snapshot,
     woken: tuple[WokenCue, ...],
     to_question: NDArray[np.float32],
-    gate: NDArray[np.float32],
-    emphasis: NDArray[np.float32],
+    gate: NDArray[np.float64],
+    emphasis: NDArray[np.float64],
     parameters: SpreadingParameters,
 ) -> Start:
     """Mass at the cued entities, at the chunks that cues found word for word, and at chunks near the question."""
@@ -111,8 +113,8 @@ def _start(
     chunks += parameters.chunk_seeds * (by_cues or 1.0) * seed_share(to_question, question.allowed, parameters.peak)
     total = entities.sum() + chunks.sum() or 1.0
     return Start(
-        entities=(entities / total).astype(np.float32),
-        chunks=(chunks / total).astype(np.float32),
+        entities=entities / total,
+        chunks=chunks / total,
         gate=gate,
         emphasis=emphasis,
     )
@@ -165,7 +167,7 @@ def _finding(
 
 
 class _Paths:
-    """The ways to the hits: from what the cues woke, else from the chunks that are nearest to the question."""
+    """The ways to the hits: from what the cues woke; without any, from the chunks that are nearest to the question."""
 
     def __init__(
         self, walk: Spread, woken: tuple[WokenCue, ...], to_question: NDArray[np.float32], hits: NDArray[np.int64]
@@ -178,25 +180,20 @@ class _Paths:
         self._inside[hits] = True
 
     def to_chunk(self, chunk: int) -> tuple[Link, ...]:
-        """The links to a chunk; empty when it is itself among the nearest, or nothing led there."""
-        nodes = self._from_cues.to_chunk(chunk)
-        if nodes:
+        """The links to a chunk; empty when no cue led there, or when it is itself among the nearest."""
+        nodes = self._ways.to_chunk(chunk)
+        if self._woken and nodes:
             return (Link(kind="cue", index=self._cue_of(nodes[0])), *_links(nodes))
-        nodes = self._from_nearest.to_chunk(chunk)
         return _links(nodes) if len(nodes) > 1 else ()
 
     @cached_property
-    def _from_cues(self) -> Ways:
+    def _ways(self) -> Ways:
         entities = np.array([entity for cue in self._woken for entity in cue.entities], dtype=np.int64)
-        chunks = [cue.chunks for cue in self._woken if cue.chunks is not None]
-        return Ways(
-            self._flows, entities, np.concatenate(chunks).astype(np.int64) if chunks else entities[:0], self._inside
-        )
-
-    @cached_property
-    def _from_nearest(self) -> Ways:
-        nearest = best(self._to_question, _NEAREST)
-        return Ways(self._flows, nearest[:0], nearest, self._inside)
+        chunks: list[NDArray[np.integer]] = [cue.chunks for cue in self._woken if cue.chunks is not None]
+        if not self._woken:
+            chunks = [best(self._to_question, _NEAREST)]
+        seeded = np.concatenate(chunks).astype(np.int64) if chunks else entities[:0]
+        return Ways(self._flows, entities, seeded, self._inside)
 
     def _cue_of(self, node: Node) -> int:
         return next(

@@ -118,14 +118,7 @@ def _finding(
     for chunk in chunks[: question.k].tolist():
         held = set(snapshot.shadows.graph.entities_of(chunk).tolist())
         entity = next((entity for entity in woken if entity in held), None)  # E_init is in the order of its cosine
-        path = (
-            ()
-            if entity is None
-            else (
-                Link(kind="cue", index=0),
-                Link(kind="entity", index=entity),
-            )
-        )
+        path = () if entity is None else _path(entity, chunk)
         ranked.append(
             Ranked(chunk=chunk, score=float(cosines[chunk]), path=path, remark="found directly by the whole question")
         )

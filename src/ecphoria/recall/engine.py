@@ -45,8 +45,8 @@ def recall(
     Raises:
         ConfigurationError: an unknown strategy or parameter, or k below 1.
     """
-    if question.k < 1:
-        raise ConfigurationError(f"k: must be at least 1, not {question.k}")
+    if not isinstance(question.k, int) or question.k < 1:
+        raise ConfigurationError(f"k: must be a whole number from 1 on, not {question.k!r}")
     parameters = parameters_of(strategy, given)
     started = time.perf_counter()
     if len(snapshot.shadows.rows.chunk_documents):

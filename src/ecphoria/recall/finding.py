@@ -1,6 +1,7 @@
 """What a strategy is asked, and what it gives back."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,13 +16,15 @@ class Question:
 
     Attributes:
         text: as asked.
-        embed: unit vectors of some texts, (t, d) float32; several at once take little longer than one.
+        embed: unit vectors of some texts, (t, d) float32.
+        embed_ahead: the same for one text, on another thread.
         k: hits wanted.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
     """
 
     text: str
     embed: Callable[[Sequence[str]], NDArray[np.float32]]
+    embed_ahead: Callable[[str], "Future[NDArray[np.float32]]"]
     k: int
     allowed: NDArray[np.bool_] | None = None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from math import inf
 from typing import Any, NamedTuple
 
 from ecphoria.errors import ConfigurationError
@@ -42,19 +43,38 @@ def find_strategy(name: str) -> Strategy:
         raise ConfigurationError(f"unknown strategy {name!r}; known ones: {', '.join(STRATEGIES)}") from None
 
 
+_RANGES: Mapping[str, tuple[float, float]] = {
+    "steps": (2, inf),  # paths are read off the last two
+    "damping": (0, 1),
+    "residue_share": (0, 1),
+    "n_seeds": (1, inf),
+}
+"""What a parameter may be, both ends included; others may be anything from 0 on."""
+
+
 def parameters_of(name: str, given: Mapping[str, object]) -> Any:
     """A strategy's parameters, the given ones over its defaults.
 
     Raises:
-        ConfigurationError: a name that the strategy does not have, or a value of another type than its default.
+        ConfigurationError: a name that the strategy does not have, a value of another type than its default, or one
+            out of range.
     """
     kind = find_strategy(name).parameters
     defaults = {item.name: item.default for item in fields(kind)}
     for key, value in given.items():
         if key not in defaults:
             raise ConfigurationError(f"strategy {name!r} has no parameter {key!r}; known ones: {', '.join(defaults)}")
-        default: Any = defaults[key]
-        fits = isinstance(value, bool) if isinstance(default, bool) else isinstance(value, int | float)
-        if not fits or (isinstance(value, bool) and not isinstance(default, bool)):
-            raise ConfigurationError(f"{key}: expected a {type(default).__name__}, got {value!r}")
+        _check(key, value, type(defaults[key]))
     return kind(**given)
+
+
+def _check(key: str, value: object, kind: type[object]) -> None:
+    fits = isinstance(value, int | float if kind is float else kind) and isinstance(value, bool) == (kind is bool)
+    if not fits:
+        wanted = {bool: "true or false", int: "a whole number", float: "a number"}[kind]
+        raise ConfigurationError(f"{key}: expected {wanted}, got {value!r}")
+    if isinstance(value, int | float):
+        low, high = _RANGES.get(key, (0, inf))
+        if not low <= value <= high or value == inf:
+            bounds = f"at least {low}" if high == inf else f"between {low} and {high}"
+            raise ConfigurationError(f"{key}: must be {bounds}, not {value!r}")

@@ -1,14 +1,15 @@
 """The change log: which documents were written or removed, in order. Readers replay it past their generation."""
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from ecphoria.store.schema import changes
+
+_NEWEST = select(func.max(changes.c.position)).where(changes.c.collection == bindparam("collection"))
 
 
 def position(connection: Connection, collection: str) -> int:
     """The position of the collection's newest change; 0 before the first."""
-    query = select(func.max(changes.c.position)).where(changes.c.collection == collection)
-    return connection.execute(query).scalar() or 0
+    return connection.execute(_NEWEST, {"collection": collection}).scalar() or 0
 
 
 def changed_since(connection: Connection, collection: str, after: int) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.model import MetadataValue, Section, Span, utc
@@ -85,35 +85,41 @@ def forms(
         yield from (tuple(row) for row in connection.execute(query.where(mentions.c.entity_id.in_(part))))
 
 
+_INSIDE = and_(
+    sections.c.collection == chunks.c.collection,
+    sections.c.document_id == chunks.c.document_id,
+    sections.c.ordinal == chunks.c.section,
+)
+_CHUNKS = (
+    select(
+        chunks.c.document_id, chunks.c.ordinal, chunks.c.start, chunks.c.end, chunks.c.locator, chunks.c.sentences,
+        documents.c.title, documents.c.published, _text_of_chunk().label("text"),
+        sections.c.ordinal.label("section"), sections.c.title.label("section_title"), sections.c.level,
+        sections.c.parent, sections.c.start.label("section_start"), sections.c.end.label("section_end"),
+    )
+    .join(documents, _owner(chunks))
+    .outerjoin(sections, _INSIDE)
+    .where(
+        chunks.c.collection == bindparam("collection"),
+        # Two lists rather than pairs, which SQLite would look for in every row; what is too much is left out.
+        chunks.c.document_id.in_(bindparam("documents", expanding=True)),
+        chunks.c.ordinal.in_(bindparam("ordinals", expanding=True)),
+    )
+)  # fmt: skip
+"""Made once: every recall runs it."""
+
+
 def load_chunks(
     connection: Connection, collection: str, keys: Sequence[tuple[str, int]]
 ) -> dict[tuple[str, int], StoredChunk]:
     """The chunks with these ``(document_id, ordinal)``, as far as they exist."""
-    if not keys:
-        return {}
-    # Two lists rather than pairs, which SQLite would look for in every row; what is too much is left out below.
-    wanted = and_(
-        chunks.c.document_id.in_(sorted({document_id for document_id, _ in keys})),
-        chunks.c.ordinal.in_(sorted({ordinal for _, ordinal in keys})),
-    )
-    inside = and_(
-        sections.c.collection == chunks.c.collection,
-        sections.c.document_id == chunks.c.document_id,
-        sections.c.ordinal == chunks.c.section,
-    )
-    query = (
-        select(
-            chunks.c.document_id, chunks.c.ordinal, chunks.c.start, chunks.c.end, chunks.c.locator, chunks.c.sentences,
-            documents.c.title, documents.c.published, _text_of_chunk().label("text"),
-            sections.c.ordinal.label("section"), sections.c.title.label("section_title"), sections.c.level,
-            sections.c.parent, sections.c.start.label("section_start"), sections.c.end.label("section_end"),
-        )
-        .join(documents, _owner(chunks))
-        .outerjoin(sections, inside)
-        .where(chunks.c.collection == collection, wanted)
-    )  # fmt: skip
     asked = set(keys)
-    rows = connection.execute(query)
+    values = {
+        "collection": collection,
+        "documents": sorted({document_id for document_id, _ in keys}),
+        "ordinals": sorted({ordinal for _, ordinal in keys}),
+    }
+    rows = connection.execute(_CHUNKS, values) if keys else ()
     return {key: _stored_chunk(row) for row in rows if (key := (row.document_id, row.ordinal)) in asked}
 
 

@@ -8,6 +8,7 @@ What no cue covers is the residue: it says what is asked about the things named.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from ecphoria.entities.names import fold, word_spans
 from ecphoria.layers.graph.capitals import capital_runs
 from ecphoria.layers.graph.forms import MAX_WORDS
+from ecphoria.layers.hashing import extend_hash, hash_word
 from ecphoria.layers.phrases import holding_all, holding_phrase
 from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.vector.stopwords import ENGLISH
@@ -87,8 +89,14 @@ class _Finder:
         A single word counts only when it is capitalised: lower-case words are rarely meant as names.
         """
         count = len(self._words)
-        spans = [(a, b) for a in range(count) for b in range(min(count, a + MAX_WORDS), a, -1)]
-        known = self._shadows.forms.lookup([" ".join(self._folded[a:b]) for a, b in spans])
+        hashes = [hash_word(word) for word in self._folded]
+        spans: list[Span] = []
+        runs: list[int] = []
+        for first in range(count):
+            lengths = list(accumulate(hashes[first : first + MAX_WORDS], extend_hash, initial=0))[1:]
+            spans.extend((first, first + length) for length in range(len(lengths), 0, -1))
+            runs.extend(reversed(lengths))
+        known = self._shadows.forms.lookup_hashes(runs)
         found: list[tuple[Span, tuple[int, ...]]] = []
         begun, reached = -1, 0
         for (a, b), entities in zip(spans, known, strict=True):

@@ -26,7 +26,7 @@ class Flows:
         walk, graph = self.walk, self.walk.network.graph
         chunks, entities = walk.network.edge_chunks[edges], graph.entities[edges]
         leaving = walk.entities(-2)[entities] / walk.outflow[entities]
-        flows = (1 - walk.damping) * walk.start.gate[chunks] * graph.weights[edges] * leaving
+        flows = (1 - walk.damping) * walk.start.gate[chunks] * walk.network.weights[edges] * leaving
         return _share(flows, walk.chunks[-1][chunks])
 
     def into_entities(self, edges: Rows) -> Shares:
@@ -34,7 +34,7 @@ class Flows:
         walk, graph = self.walk, self.walk.network.graph
         chunks, entities = walk.network.edge_chunks[edges], graph.entities[edges]
         leaving = walk.chunks[-3][chunks] / walk.backflow[chunks]
-        flows = (1 - walk.damping) * graph.weights[edges] * walk.start.emphasis[edges] * leaving
+        flows = (1 - walk.damping) * walk.network.weights[edges] * walk.start.emphasis[edges] * leaving
         return _share(flows, walk.entities(-2)[entities])
 
     def over_names(self, sources: Rows, edges: Rows) -> Shares:

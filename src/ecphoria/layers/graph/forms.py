@@ -49,10 +49,15 @@ class Forms:
 
     def lookup(self, folded: Sequence[str]) -> list[tuple[int, ...]]:
         """The entities of each folded form; empty where there is none."""
-        wanted = np.array([hash_run(form) for form in folded], dtype=np.uint64)
+        return self.lookup_hashes([hash_run(form) for form in folded])
+
+    def lookup_hashes(self, hashes: Sequence[int]) -> list[tuple[int, ...]]:
+        """The same for forms that were hashed already."""
+        wanted = np.array(hashes, dtype=np.uint64)
         low = np.searchsorted(self.hashes, wanted, side="left")
         high = np.searchsorted(self.hashes, wanted, side="right")
-        return [tuple(self.entities[a:b].tolist()) for a, b in zip(low.tolist(), high.tolist(), strict=True)]
+        bounds = zip(low.tolist(), high.tolist(), strict=True)
+        return [tuple(self.entities[a:b].tolist()) if a < b else () for a, b in bounds]
 
 
 def prefixes(ids: Sequence[str]) -> list[NDArray[np.uint64]]:

@@ -14,7 +14,7 @@ from ecphoria.layers.graph.adjacency import MentionGraph
 from ecphoria.layers.graph.likeness import NameEdges
 from ecphoria.layers.rows import starts
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,6 +23,7 @@ class Network:
 
     Attributes:
         graph: the edges.
+        weights: (m,) float64. Single precision would be slower: mass far from the cues is too small for it.
         edge_chunks: (m,) int64, the chunk of each edge.
         private_edges, private_entities, private_chunks: (p,) int64, the edges of private entities and their ends.
         shared: (h,) int64, the shared entities.
@@ -36,6 +37,7 @@ class Network:
     """
 
     graph: MentionGraph
+    weights: Floats
     edge_chunks: NDArray[np.int64]
     private_edges: NDArray[np.int64]
     private_entities: NDArray[np.int64]
@@ -55,23 +57,27 @@ class Network:
         chunks, entities = len(graph.chunk_starts) - 1, len(graph.degrees)
         edge_chunks = np.repeat(np.arange(chunks), np.diff(graph.chunk_starts))
         alike = np.bincount(likeness.sources, minlength=entities)
-        names = sparse.csr_array((likeness.weights, likeness.targets, starts(alike)), shape=(entities, entities))
+        names = sparse.csr_array(
+            (likeness.weights.astype(np.float64), likeness.targets, starts(alike)), shape=(entities, entities)
+        )
+        weights = graph.weights.astype(np.float64)
         is_shared = (graph.degrees > 1) | (alike > 0)
         shared = np.flatnonzero(is_shared)
         shared_edges = graph.by_entity[is_shared[graph.entities[graph.by_entity]]].astype(np.int64)
         into_shared = sparse.csr_array(
-            (graph.weights[shared_edges], edge_chunks[shared_edges], starts(graph.degrees[shared])),
+            (weights[shared_edges], edge_chunks[shared_edges], starts(graph.degrees[shared])),
             shape=(len(shared), chunks),
         )
         shared_names = sparse.csr_array(names[shared][:, shared])
         private_edges = np.flatnonzero(~is_shared[graph.entities])
         sentences = int(graph.sentence_rows.max(initial=-1)) + 1
         said = sparse.csr_array(
-            (np.ones(len(graph.sentence_rows), dtype=np.float32), (graph.sentence_edges, graph.sentence_rows)),
+            (np.ones(len(graph.sentence_rows)), (graph.sentence_edges, graph.sentence_rows)),
             shape=(len(graph.entities), sentences),
         )
         return cls(
             graph=graph,
+            weights=weights,
             edge_chunks=edge_chunks,
             private_edges=private_edges,
             private_entities=graph.entities[private_edges].astype(np.int64),
@@ -83,5 +89,5 @@ class Network:
             into_shared=into_shared,
             names=names,
             shared_names=shared_names,
-            name_totals=np.asarray(shared_names.sum(axis=1), dtype=np.float32).ravel(),
+            name_totals=np.asarray(shared_names.sum(axis=1)).ravel(),
         )

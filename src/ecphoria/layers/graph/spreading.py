@@ -57,7 +57,7 @@ class Spread:
             network, edges = self.network, self.network.private_edges
             masses = self.start.entities * (self.damping if step else 1.0)
             if step:
-                weights = network.graph.weights[edges] * self.start.emphasis[edges]
+                weights = network.weights[edges] * self.start.emphasis[edges]
                 leaving = (self.chunks[step - 1] / self.backflow)[network.private_chunks]
                 masses[network.private_entities] += (1 - self.damping) * weights * leaving
             masses[self.network.shared] = self.shared[step]
@@ -79,35 +79,35 @@ def spread(network: Network, start: Start, steps: int, damping: float, without: 
         without: entities that are taken out: no mass enters, passes or leaves them.
     """
     graph, own_edges = network.graph, network.private_edges
-    passing = np.ones(len(graph.degrees), dtype=np.float32)
+    passing = np.ones(len(graph.degrees), dtype=np.float64)
     passing[list(without)] = 0.0
-    emphasised = graph.weights * start.emphasis
+    emphasised = network.weights * start.emphasis
     into_shared = sparse.csr_array(
         (emphasised[network.shared_edges], network.into_shared.indices, network.into_shared.indptr),
         shape=network.into_shared.shape,
     )
     shared_outflow = _divisor(network.into_shared @ start.gate + network.name_totals)
     backflow = _divisor(_per_chunk(network.edge_chunks, emphasised, start))
-    moved = np.float32(1 - damping)
+    moved = 1 - damping
     put_in = start.entities * passing
-    shared_passing, shared_in = passing[network.shared], np.float32(damping) * put_in[network.shared]
+    shared_passing, shared_in = passing[network.shared], damping * put_in[network.shared]
     own_back = emphasised[own_edges] * passing[network.private_entities]
     own_share = moved * _per_chunk(network.private_chunks, own_back, start) / backflow
-    chunks_in = np.float32(damping) * start.chunks
+    chunks_in = damping * start.chunks
     gate, open_gate = moved * start.gate, moved * (start.gate > 0)
 
     chunks, shared = [start.chunks], [put_in[network.shared]]
     own = _own(network, put_in)
-    own_in = np.float32(damping) * own
+    own_in = damping * own
     for _ in range(steps):
         leaving = shared[-1] / shared_outflow
         arriving = into_shared @ (chunks[-1] / backflow) + network.shared_names @ leaving
         shared.append((shared_in + moved * arriving) * shared_passing)
         chunks.append(chunks_in + gate * (network.into_chunks @ leaving) + open_gate * own)
         own = own_in + own_share * chunks[-2]
-    outflow = np.empty(len(graph.degrees), dtype=np.float32)
+    outflow = np.empty(len(graph.degrees), dtype=np.float64)
     outflow[network.shared] = shared_outflow
-    outflow[network.private_entities] = _divisor(graph.weights[own_edges] * start.gate[network.private_chunks])
+    outflow[network.private_entities] = _divisor(network.weights[own_edges] * start.gate[network.private_chunks])
     return Spread(
         network=network,
         start=start,
@@ -123,18 +123,17 @@ def spread(network: Network, start: Start, steps: int, damping: float, without: 
 def _own(network: Network, put_in: Floats) -> Floats:
     """Mass put in at the private entities of each chunk, shape (n,): few have any."""
     seeded = np.flatnonzero(put_in[network.private_entities])
-    own = np.zeros(len(network.graph.chunk_starts) - 1, dtype=np.float32)
+    own = np.zeros(len(network.graph.chunk_starts) - 1, dtype=np.float64)
     np.add.at(own, network.private_chunks[seeded], put_in[network.private_entities[seeded]])
     return own
 
 
 def _per_chunk(chunks: NDArray[np.int64], values: Floats, start: Start) -> Floats:
     """Sums of values by chunk, shape (n,)."""
-    return np.bincount(chunks, values, minlength=len(start.gate)).astype(np.float32)
+    return np.bincount(chunks, values, minlength=len(start.gate)).astype(np.float64, copy=False)
 
 
-def _divisor(totals: NDArray[np.number]) -> Floats:
-    """Totals as float32, with 1 where nothing flows, so that 0 / 0 is 0."""
-    safe = totals.astype(np.float32)
-    safe[safe == 0] = 1.0
+def _divisor(totals: Floats) -> Floats:
+    """Totals with 1 where nothing flows, so that 0 / 0 is 0."""
+    safe: Floats = np.where(totals == 0, 1.0, totals)
     return safe
