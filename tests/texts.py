@@ -17,7 +17,8 @@ def _document(number: int) -> Document:
     place = _PLACES[(number // 2) % len(_PLACES)]
     thing = f"{_THINGS[number % len(_THINGS)]} {number // len(_THINGS)}"
     text = (
-        f"The {thing} was designed by {person} in the winter. It was first tried in {place}, where the harbour froze.\n\n"
+        f"The {thing} was designed by {person} in the winter. "
+        f"It was first tried in {place}, where the harbour froze.\n\n"
         f"A report of the year {1950 + number} says that {person} left {place} after {number} days of trials."
     )
     return Document(id=f"doc-{number:03d}", title=thing, text=text, metadata={"source": "report", "number": number})
