@@ -29,7 +29,7 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.finding import Question
 from ecphoria.recall.strategies import find_strategy
-from ecphoria.store.changes import position
+from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
 from ecphoria.store.episodes import set_feedback, write_episode
@@ -231,6 +231,8 @@ class Memory:
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
         self._keeper.discard()
+        with self._database.write() as connection:
+            forget_removed(connection)
         self._database.compact()
         self._publish(always=True)
 

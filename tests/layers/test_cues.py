@@ -154,6 +154,8 @@ def test_a_misspelt_name_wakes_the_one_that_is_meant(
         ("where is  saltmere?", "where is ?"),
         ("What is a  tidebell?", "What is a tidebell?"),
         ("Silent Harbour", ""),
+        ('Did "a director. He" of Saltmere sing?', 'Did "" of sing?'),
+        ('Who says "Żuławski was a director" nowadays?', 'Who says "" nowadays?'),  # a cue within a cue
         ("", ""),
     ],
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import prod
 
 import numpy as np
 import pytest
@@ -77,6 +78,18 @@ def test_ways_are_simple_paths_over_edges_from_a_source(walk: Walk) -> None:
             _check(way, walk, chunk, {("entity", int(e)) for e in entities} | {("chunk", int(c)) for c in chunks})
         elif walked.chunks[-1][chunk] > 0:
             assert not walk.chunks[chunk]  # a source is its own way
+
+
+@given(walks(least_steps=2))
+@settings(max_examples=200, deadline=None)
+def test_no_carrier_that_is_a_source_is_stronger_than_the_way(walk: Walk) -> None:
+    flows = Flows(walk=_walked(walk))
+    sources, nothing = np.flatnonzero(walk.entities), np.array([], dtype=np.int64)
+    ways = Ways(flows, sources, nothing, np.ones(len(walk.chunks), dtype=bool))
+    for chunk in range(len(walk.chunks)):
+        direct = max((share for entity, share in flows.carriers(chunk) if entity in sources), default=0.0)
+        if direct >= 0.01:  # weaker edges are not followed
+            assert prod(node.share for node in ways.to_chunk(chunk)) >= direct - 1e-6
 
 
 def _check(way: Sequence[Node], walk: Walk, chunk: int, sources: set[tuple[str, int]]) -> None:

@@ -22,7 +22,7 @@ OPENING = "From the documents, without a language model:"
 # What a sentence is worth beside its cosine with the question; ``benchmarks.extractive`` measures them together.
 _SAID_AGAIN = 0.5  # what a word of the question still counts once a shown sentence has said it
 _OPENS = 0.2  # for the first sentence of a chunk, which tells what it is about; half of it for the second ...
-_NEWS = 0.2  # for words that the question does not have: a heading that repeats it answers nothing
+_NEWS = 0.2  # for words that are new: a heading that repeats the question or the title answers nothing
 _ENOUGH_NEWS = 4
 _LATER_HIT = 0.15  # off, for each hit that comes before
 _SAME_HIT = 0.1  # off, for each sentence of the same chunk that is shown already
@@ -108,9 +108,9 @@ def _choose(sentences: Sequence[_Sentence], cosines: NDArray[np.float32], weight
 
 
 def _standing(sentence: _Sentence, asked: frozenset[int]) -> float:
-    """What a sentence is worth for where it stands and for telling more than the question."""
-    news = min(len(sentence.terms - asked), _ENOUGH_NEWS) / _ENOUGH_NEWS
-    return _OPENS / (1 + sentence.position) + _NEWS * news - _LATER_HIT * sentence.rank
+    """What a sentence is worth for where it stands and for telling more than the question and the title do."""
+    news = min(len(sentence.terms - asked - _titled(sentence.hit)), _ENOUGH_NEWS) / _ENOUGH_NEWS
+    return news * (_OPENS / (1 + sentence.position) + _NEWS) - _LATER_HIT * sentence.rank
 
 
 def _says(sentence: _Sentence, left: dict[int, float]) -> float:

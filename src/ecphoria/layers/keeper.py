@@ -63,7 +63,7 @@ class SnapshotKeeper:
         return True
 
     def discard(self) -> None:
-        """Delete the generations and forget the snapshot; both come back from the store."""
+        """Delete the generations of every collection and forget the snapshot; they come back from the store."""
         with self._lock:
-            generations.discard(self._folder)
+            generations.discard(self._folder.parent)
             self._snapshot = None

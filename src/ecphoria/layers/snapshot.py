@@ -16,7 +16,7 @@ from ecphoria.layers.packing import pack, unpack
 from ecphoria.layers.rows import replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
-from ecphoria.store.changes import changed_since
+from ecphoria.store.changes import FORGOTTEN, changed_since
 from ecphoria.store.reading import forms
 from ecphoria.store.strings import StringTable
 
@@ -61,7 +61,7 @@ def build(connection: Connection, collection: str, dimension: int, at: int) -> S
 def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot, at: int) -> Snapshot:
     """The former snapshot with the documents replaced that changed since; ``at`` is the position seen now."""
     changed = changed_since(connection, collection, former.position)
-    if len(changed) * 2 > len(former.shadows.rows.documents):
+    if FORGOTTEN in changed or len(changed) * 2 > len(former.shadows.rows.documents):
         return build(connection, collection, dimension, at)
     fresh = load_rows(connection, collection, dimension, changed)
     rows = replace_documents(former.shadows.rows, changed, fresh)

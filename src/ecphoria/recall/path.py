@@ -42,9 +42,9 @@ def why(path: Sequence[Step], remark: str) -> str:
     if not path:
         return remark
     chain = ""
-    for former, step in pairwise((None, *path[:-1])):
-        if step is None or (former and former.kind == "cue" and fold(former.label) == fold(step.label)):
-            continue  # a cue that is the entity's own name is said once
+    for step, following in pairwise(path):
+        if step.kind == "cue" and following.kind == "entity" and fold(step.label) == fold(following.label):
+            continue  # the name is said once
         tie = f" -> [{step.relation}]" if step.relation else ""
         chain += f"{tie} -> {step.label}"
     return f"{chain.removeprefix(' -> ')} -> this passage ({path[-1].share:.0%} of its activation)"
@@ -96,11 +96,11 @@ def _words_between(text: str, one: str, other: str) -> str:
     places = [(a, b, len(one), len(other)) for a in _places(line, one) for b in _places(line, other)]
     gaps = [(a + size, b) if a < b else (b + other_size, a) for a, b, size, other_size in places]
     begin, end = min(gaps, key=lambda gap: (abs(gap[1] - gap[0]), gap), default=(0, 0))
-    first, last = line.count(" ", 0, begin + 1), line.count(" ", 0, end)
+    first, last = line.count(" ", 0, begin), line.count(" ", 0, end) - 1  # a word's number is the spaces before it - 1
     if not 0 < last - first <= _LONGEST_TIE:
         return ""
-    between = text[words[first][0] : words[last - 1][1]]
-    return "" if any(mark in between for mark in (". ", "\n", "; ")) else between
+    apart = text[words[first - 1][1] : words[last][0]]
+    return "" if any(mark in apart for mark in (". ", "\n", "; ")) else text[words[first][0] : words[last - 1][1]]
 
 
 @lru_cache(maxsize=1024)

@@ -1,8 +1,11 @@
 """The change log: which documents were written or removed, in order. Readers replay it past their generation."""
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, exists, func, select, update
 
-from ecphoria.store.schema import changes
+from ecphoria.store.schema import changes, documents
+
+FORGOTTEN = ""
+"""In the place of an id that may no longer be named; whoever replays it builds anew."""
 
 _NEWEST = select(func.max(changes.c.position)).where(changes.c.collection == bindparam("collection"))
 
@@ -18,3 +21,9 @@ def changed_since(connection: Connection, collection: str, after: int) -> list[s
         select(changes.c.document_id).distinct().where(changes.c.collection == collection, changes.c.position > after)
     )
     return sorted(connection.execute(query).scalars())
+
+
+def forget_removed(connection: Connection) -> None:
+    """Blot the ids of removed documents out of the log of every collection; its positions stay."""
+    held = exists().where(and_(documents.c.collection == changes.c.collection, documents.c.id == changes.c.document_id))
+    connection.execute(update(changes).where(~held).values(document_id=FORGOTTEN))

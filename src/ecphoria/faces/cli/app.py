@@ -1,28 +1,51 @@
 """The commands. Each opens the memory, calls the method of the same name, and draws what came back."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError
+from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
 from ecphoria.faces.cli import draw
 
 if TYPE_CHECKING:
     from ecphoria.memory import Memory
 
+
+class _Commands(TyperGroup):
+    """The commands; errors that Ecphoria raises on purpose end with their message."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except EcphoriaError as error:
+            typer.echo(f"error: {error}", err=True)
+            raise typer.Exit(2) from error
+        except KeyboardInterrupt as interrupt:
+            adding = ctx.invoked_subcommand == "add"
+            kept = ": what was committed is kept; run the same command to go on" if adding else ""
+            typer.echo(f"interrupted{kept}", err=True)
+            raise typer.Exit(130) from interrupt
+
+
 app = typer.Typer(
     name="ecphoria",
+    cls=_Commands,
     help="Remember documents; recall and answer with the path and the sources.",
+    epilog="Exit codes: 0 done; 1 some of the inputs failed, the others were remembered; 2 an error; 130 interrupted.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Kb = Annotated[Path | None, typer.Option("--kb", help="The memory's folder [default: .ecphoria, or ECPHORIA_KB].")]
+Kb = Annotated[Path | None, typer.Option("--kb", help="The memory's folder; else ECPHORIA_KB, else .ecphoria.")]
 Collection = Annotated[str, typer.Option(help="Which of the folder's separate sets of documents.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Hits = Annotated[int, typer.Option("-k", help="Hits at most.", min=1)]
@@ -32,6 +55,22 @@ Where = Annotated[
     typer.Option("--where", help="KEY=VALUE on metadata, id, title, source or published; repeat a key for any of."),
 ]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
+Question = Annotated[str, typer.Argument(help="In words.")]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ecphoria {version('ecphoria')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Options of the program itself."""
 
 
 @app.command()
@@ -42,7 +81,7 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Remember files and folders. Unchanged files are passed over, changed ones replaced."""
-    with _memory(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
+    with _memory(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.add(*paths, progress=report_progress)
     draw.ingest_report(report, as_json=as_json)
     if report.failed:
@@ -51,7 +90,7 @@ def add(
 
 @app.command()
 def recall(
-    question: Annotated[str, typer.Argument(help="In words.")],
+    question: Question,
     kb: Kb = None,
     collection: Collection = "default",
     k: Hits = 10,
@@ -63,12 +102,13 @@ def recall(
     """Show the evidence for a question, with the path to each hit."""
     with _memory(kb, collection) as memory:
         found = memory.recall(question, k=k, strategy=strategy, where=_where(where), **_parameters(parameters))
+        _warn_if_empty(memory, found.hits)
     draw.recall(found, as_json=as_json)
 
 
 @app.command()
 def ask(
-    question: Annotated[str, typer.Argument(help="In words.")],
+    question: Question,
     kb: Kb = None,
     collection: Collection = "default",
     k: Hits = 10,
@@ -79,23 +119,26 @@ def ask(
 ) -> None:
     """Answer a question with citations; by a language model where ECPHORIA_CHAT_URL names one."""
     with _memory(kb, collection) as memory:
-        on_text: Callable[[str], None] | None = None if as_json else draw.stream
+        stream = None if as_json else draw.Stream()
         answer = memory.ask(
-            question, k=k, strategy=strategy, where=_where(where), on_text=on_text, **_parameters(parameters)
+            question, k=k, strategy=strategy, where=_where(where), on_text=stream, **_parameters(parameters)
         )
-    draw.answer(answer, as_json=as_json)
+        _warn_if_empty(memory, answer.recall.hits)
+    draw.answer(answer, as_json=as_json, streamed=stream.text if stream else "")
 
 
 @app.command()
 def feedback(
     episode: Annotated[str, typer.Argument(help="The id that ask printed.")],
-    value: Annotated[str, typer.Argument(metavar="positive|negative")],
+    value: Annotated[str, typer.Argument(metavar="positive|negative", help="Whether it was of use.")],
     kb: Kb = None,
     collection: Collection = "default",
+    as_json: AsJson = False,
 ) -> None:
     """Say whether an answer was of use."""
     with _memory(kb, collection) as memory:
         memory.feedback(episode, value)  # type: ignore[arg-type]  # checked there
+    draw.noted(episode, value, as_json=as_json)
 
 
 @app.command()
@@ -103,19 +146,28 @@ def remove(
     documents: Annotated[list[str], typer.Argument(help="Document ids, as hits and reports show them.")],
     kb: Kb = None,
     collection: Collection = "default",
+    as_json: AsJson = False,
 ) -> None:
     """Forget documents and everything that stood on them."""
+    gone: list[str] = []
     with _memory(kb, collection) as memory:
-        for document in documents:
-            memory.remove(document)
-            typer.echo(f"removed {document}")
+        try:
+            for document in documents:
+                memory.remove(document)
+                gone.append(document)
+        except NotFoundError:
+            draw.removed(gone, as_json=as_json)  # these are, whatever comes after them
+            raise
+    draw.removed(gone, as_json=as_json)
 
 
 @app.command()
-def compact(kb: Kb = None, collection: Collection = "default") -> None:
+def compact(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
     """Rewrite the files so that no byte of removed documents is left in them."""
     with _memory(kb, collection) as memory:
+        before = memory.status().bytes
         memory.compact()
+        draw.compacted(before, memory.status().bytes, as_json=as_json)
 
 
 @app.command()
@@ -127,8 +179,9 @@ def reembed(
     """Embed a memory again with another model."""
     from ecphoria.memory import Memory
 
+    folder = _existing(kb or default_kb())
     with draw.progress(quiet=False) as report_progress:
-        Memory.reembed(_folder(kb), collection=collection, embedder=embedder, progress=report_progress)
+        Memory.reembed(folder, collection=collection, embedder=embedder, progress=report_progress)
 
 
 @app.command()
@@ -139,15 +192,28 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
 
 
 @contextmanager
-def _memory(kb: Path | None, collection: str) -> "Iterator[Memory]":
+def _memory(kb: Path | None, collection: str, *, create: bool = False) -> "Iterator[Memory]":
     from ecphoria.memory import Memory  # the heavy imports, after the arguments were found to be right
 
-    with Memory.open(_folder(kb), collection=collection) as memory:
+    folder = kb or default_kb()
+    with Memory.open(folder if create else _existing(folder), collection=collection) as memory:
         yield memory
 
 
-def _folder(kb: Path | None) -> Path:
-    return kb or default_kb()
+def _existing(folder: Path) -> Path:
+    """The folder, when there is a memory in it: only ``add`` makes one."""
+    from ecphoria.memory import DATABASE
+
+    if folder.exists() and not folder.is_dir():
+        raise StoreError(f"{folder}: is a file, not a memory's folder; name a folder with --kb")
+    if not (folder / DATABASE).is_file():
+        raise StoreError(f"{folder}: there is no memory here; make one: ecphoria add FILES --kb {folder}")
+    return folder
+
+
+def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:
+    if not hits and not memory.status().documents:
+        typer.echo(f"collection {memory.collection!r} holds no documents; add some: ecphoria add FILES", err=True)
 
 
 def _pairs(given: list[str] | None, option: str) -> Iterator[tuple[str, str]]:
@@ -180,12 +246,8 @@ def _number(key: str, value: str) -> int | float:
 
 
 def main() -> None:
-    """Run the command line; an error that Ecphoria raises on purpose ends with its message and code 2."""
-    try:
-        app()
-    except EcphoriaError as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        typer.echo("interrupted: what was committed is kept; run the same command to go on", err=True)
-        sys.exit(130)
+    """Run the command line; characters that the output cannot show are replaced, not fatal."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app()

@@ -1,23 +1,25 @@
-"""Drawing results for people, or as JSON for programs."""
+"""Drawing results for people: wrapped to the terminal; a line each where the output goes to a file or a program."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
-from datetime import datetime
-from typing import Any
+from dataclasses import fields
+from itertools import groupby
 
 from rich.console import Console
-from rich.markup import escape
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
+from rich.text import Text
 
 from ecphoria import model
+from ecphoria.faces.cli.as_json import print_json
 from ecphoria.progress import Progress, ProgressCallback, silent
 
-_out = Console(highlight=False, soft_wrap=True)
-_err = Console(stderr=True, highlight=False, soft_wrap=True)
+_out = Console(highlight=False)
+_err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
+_INDENT = 4
+_LONGEST_QUOTE = 400
 
 
 @contextmanager
@@ -33,99 +35,148 @@ def progress(*, quiet: bool) -> Iterator[ProgressCallback]:
         def show(step: Progress) -> None:
             bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True)
             for message in step.failed:
-                _err.print(f"[red]failed[/] {escape(message)}")
+                _line(("failed ", "red"), message, hanging=_INDENT, to=_err)
 
         yield show
 
 
-def stream(text: str) -> None:
-    """Print a part of an answer as it arrives."""
-    _out.print(text, end="", markup=False)
+class Stream:
+    """Prints an answer as it arrives, and knows what it has printed."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def __call__(self, part: str) -> None:
+        self.text += part
+        _out.print(Text(part), end="", soft_wrap=True)
 
 
 def ingest_report(report: model.IngestReport, *, as_json: bool) -> None:
     """What an ``add`` did."""
     if as_json:
-        _print_json(report)
+        print_json(report)
         return
     counts = {name: len(getattr(report, name)) for name in ("added", "updated", "unchanged", "removed", "failed")}
-    _out.print(", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing to do")
-    spent = report.usage.seconds
+    _line(", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing to do")
     if report.chunks:
-        times = ", ".join(f"{stage} {seconds:.1f} s" for stage, seconds in spent.items())
-        _out.print(f"{report.chunks} chunks; {times}; tokens {report.usage.prompt_tokens}")
+        times = ", ".join(f"{stage} {seconds:.1f} s" for stage, seconds in report.usage.seconds.items())
+        _line((f"{report.chunks} chunks; {times}; {report.usage.prompt_tokens} tokens", "dim"))
 
 
 def recall(found: model.Recall, *, as_json: bool) -> None:
-    """The hits with their paths."""
+    """The hits: where each lies, its best sentence, and the path to it."""
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     if not found.hits:
-        _out.print("Nothing was recalled.")
+        _line("Nothing was recalled.")
+    width = len(str(len(found.hits))) + 2
     for number, hit in enumerate(found.hits, 1):
-        _out.print(f"[bold]{number}. {escape(hit.title or hit.document_id)}[/]  [dim]{escape(place(hit))}[/]")
         shown = hit.best_sentence or hit.span
         quote = hit.text[shown.start - hit.span.start : shown.end - hit.span.start]
-        _out.print(f"   {escape(' '.join(quote.split()))}")
-        _out.print(f"   [cyan]{escape(hit.why)}[/]")
+        _line((f"{number}.".ljust(width), "bold"), *_source(hit.title, hit.document_id, hit.span), hanging=width)
+        _line(_shortened(quote), indent=width)
+        _line((hit.why, "cyan"), indent=width)
     cues = ", ".join(f"{cue.text} ({cue.how})" for cue in found.trace.cues)
-    spent = sum(found.usage.seconds.values())
-    _out.print(f"[dim]strategy {found.trace.strategy}; cues: {escape(cues) or 'none'}; {1000 * spent:.0f} ms[/]")
+    spent = 1000 * sum(found.usage.seconds.values())
+    _line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}; {spent:.0f} ms", "dim"))
 
 
-def answer(given: model.Answer, *, as_json: bool) -> None:
-    """The answer (unless it was streamed), its sources, and the path to each."""
+def answer(given: model.Answer, *, as_json: bool, streamed: str = "") -> None:
+    """The answer, but for what was streamed of it, then its sources with the path to each."""
     if as_json:
-        _print_json(given)
+        print_json(given)
         return
-    if given.extractive:
-        _out.print(given.text, markup=False)
-        if not given.abstained:
-            _out.print("[dim](sentences from the documents; no language model took part)[/]")
-    else:
+    if streamed:
+        _out.print()
+    if streamed != given.text:
+        for line in given.text.splitlines():
+            _line(line, hanging=2 if given.extractive else 0)
+    if given.citations:
         _out.print()
     hits = {hit.chunk_id: hit for hit in given.recall.hits}
-    for source in given.citations:
-        hit = hits[source.chunk_id]
-        _out.print(
-            f"[bold]\\[{source.number}][/] {escape(source.title or source.document_id)}  [dim]{escape(place(hit))}[/]"
-        )
-        if not given.extractive:
-            _out.print(f"    “{escape(' '.join(source.quote.split()))}”")
-        _out.print(f"    [cyan]{escape(hit.why)}[/]")
-    usage = given.usage
-    tokens = f"; {usage.prompt_tokens}+{usage.completion_tokens} tokens" if usage.calls else ""
-    _out.print(f"[dim]confidence {given.confidence:.2f}; episode {given.episode_id}{tokens}[/]")
+    for chunk_id, sources in groupby(given.citations, key=lambda source: source.chunk_id):
+        _citations(hits[chunk_id], list(sources), quoted=not given.extractive)
+    _footer(given)
+
+
+def removed(documents: Sequence[str], *, as_json: bool) -> None:
+    """The documents that are gone."""
+    if as_json:
+        print_json({"removed": list(documents)})
+        return
+    for document in documents:
+        _line(f"removed {document}")
+
+
+def noted(episode: str, feedback: str, *, as_json: bool) -> None:
+    """Feedback that was recorded."""
+    if as_json:
+        print_json({"episode_id": episode, "feedback": feedback})
+        return
+    _line(f"noted: {feedback}")
+
+
+def compacted(before: int, after: int, *, as_json: bool) -> None:
+    """The bytes of the folder before and after."""
+    if as_json:
+        print_json({"bytes_before": before, "bytes_after": after})
+        return
+    _line(f"compacted: {_size(before)} before, {_size(after)} now")
 
 
 def status(state: model.Status, *, as_json: bool) -> None:
     """A memory's size and state."""
     if as_json:
-        _print_json(state)
+        print_json(state)
         return
+    absent = {"embedder": "none yet", "chat": "none: answers are extractive"}
     for item in fields(state):
-        _out.print(f"{item.name:17s} {escape(str(getattr(state, item.name)))}")
+        value = getattr(state, item.name)
+        shown = _size(value) if item.name == "bytes" else absent.get(item.name, "none") if value is None else str(value)
+        _line((f"{item.name.replace('_', ' '):18s}", "dim"), shown)
 
 
-def place(hit: model.Hit) -> str:
-    """Where a hit lies: its document, and the page, row or path in it."""
-    inside = ", ".join(f"{key} {value}" for key, value in hit.span.locator.items())
-    return f"{hit.document_id}{f', {inside}' if inside else ''}"
+def _citations(hit: model.Hit, sources: Sequence[model.Citation], *, quoted: bool) -> None:
+    numbers = "".join(f"[{source.number}]" for source in sources)
+    _line((f"{numbers} ", "bold"), *_source(hit.title, hit.document_id, sources[0].span), hanging=_INDENT)
+    for source in sources if quoted else ():
+        _line(f"“{_shortened(source.quote)}”", indent=_INDENT)
+    _line((hit.why, "cyan"), indent=_INDENT)
 
 
-def _print_json(value: object) -> None:
-    _out.print(json.dumps(plain(value), ensure_ascii=False, indent=2), markup=False, highlight=False)
+def _footer(given: model.Answer) -> None:
+    usage = given.usage
+    tokens = f"; {usage.prompt_tokens} + {usage.completion_tokens} tokens" if usage.calls else ""
+    _line((f"confidence {given.confidence:.2f}; episode {given.episode_id}{tokens}", "dim"))
 
 
-def plain(value: Any) -> Any:
-    """Records as what JSON knows: mappings, lists, text and numbers."""
-    if isinstance(value, Exception):
-        return str(value)
-    if is_dataclass(value):
-        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    return value.isoformat() if isinstance(value, datetime) else value
+def _source(title: str | None, document_id: str, span: model.Span) -> Sequence[str | tuple[str, str]]:
+    """A title, the document, and the page, row or path in it."""
+    inside = "".join(f", {key} {value}" for key, value in span.locator.items())
+    place = f"{document_id}{inside}"
+    return (title, (f"  {place}", "dim")) if title and title != document_id else (place,)
+
+
+def _shortened(quote: str) -> str:
+    """A quote on one line; rows of wide tables are cut."""
+    line = " ".join(quote.split())
+    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rsplit(' ', 1)[0]} ..."
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:.1f} MB" if count >= 1e5 else f"{count / 1e3:.1f} kB"
+
+
+def _line(*parts: str | tuple[str, str], indent: int = 0, hanging: int = 0, to: Console | None = None) -> None:
+    """Print styled parts as a paragraph: indented as a whole, or from its second line on."""
+    console = to or _out
+    text = Text.assemble(*parts)
+    if not console.is_terminal:
+        console.print(Text(" " * indent) + text, soft_wrap=True)
+        return
+    margin = indent or hanging
+    lines = text.wrap(console, max(20, console.width - margin))
+    for number, line in enumerate(lines):
+        line.rstrip()
+        console.print(Padding(line, (0, 0, 0, 0 if hanging and not number else margin), expand=False), soft_wrap=True)

@@ -190,10 +190,11 @@ class _Finder:
         return self._question[self._words[span[0]][0] : self._words[span[1] - 1][1]]
 
     def _residue(self, covered: Sequence[Span]) -> str:
-        residue = self._question
-        for first, last in sorted(covered, reverse=True):
-            residue = residue[: self._words[first][0]] + residue[self._words[last - 1][1] :]
-        return re.sub(r"\s+", " ", residue).strip()
+        residue, at = "", 0
+        for first, last in sorted(covered):  # they may overlap
+            residue += self._question[at : self._words[first][0]]
+            at = max(at, self._words[last - 1][1])
+        return re.sub(r"\s+", " ", residue + self._question[at:]).strip()
 
 
 def _inside_any(span: Span, others: Sequence[Span]) -> bool:
