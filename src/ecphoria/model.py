@@ -240,7 +240,10 @@ class Citation:
 class Answer:
     """An answer and its sources. ``extractive``: made of quoted sentences, no language model took part.
 
-    ``abstained``: the evidence does not hold the answer. ``confidence`` is in 0..1.
+    ``abstained``: the evidence does not hold the answer. ``confidence`` (0..1) is, of a generated answer, the share of
+    its words that stand in the passages cited for them; of an extractive one, the share of the question's words, the
+    rarer ones weighing more, that its sentences and their titles say. It compares answers of one kind and is no
+    probability of being right.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""What recall and ask print, as golden files. To write them anew after a wanted change: ``UPDATE_GOLDEN=1 make test``."""
+"""What recall and ask print, as golden files. ``UPDATE_GOLDEN=1 make test`` writes them anew after a wanted change."""
 
 import os
 import re

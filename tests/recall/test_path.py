@@ -23,10 +23,10 @@ def _chunk(text: str, title: str | None = "Notes") -> StoredChunk:
 @pytest.mark.parametrize(
     ("text", "first", "second", "tie"),
     [
-        ("Ada Lovelace wrote notes on the Analytical Engine.", "Ada Lovelace", "Analytical Engine", "wrote notes on the"),
+        ("Ada at the end of a long day saw an Engine.", "Ada", "Engine", "named together in Notes"),
         ("The Analytical Engine of Ada Lovelace.", "Ada Lovelace", "Analytical Engine", "of"),
         ("Ada came. Later the Engine broke.", "Ada", "Engine", "named together in Notes"),
-        ("Ada is here, and far away at the end of the long old line stands the Engine.", "Ada", "Engine", "named together in Notes"),
+        ("Ada, who at the end of a long day saw the Engine.", "Ada", "Engine", "named together in Notes"),
         ("They speak of the Engine only.", "Notes", "Engine", "mentions"),
         ("They speak of the Engine only.", "Engine", "Notes", "mentioned in"),
     ],

@@ -33,7 +33,7 @@ class Answerer:
         if self._chat and recall.hits:
             draft = generate(recall, recall.hits[:GENERATOR_HITS], self._chat, on_text)
         else:
-            draft = extract(recall.question, recall.hits, self._embedder)
+            draft = extract(recall, self._embedder)
         return Answer(
             text=draft.text,
             citations=draft.citations,

@@ -1,5 +1,6 @@
 """Answering without a chat model: the sentences of the evidence that say most, with their sources."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from ecphoria.answer.cite import citation, quote
 from ecphoria.answer.draft import Draft, abstention
 from ecphoria.formulas.bm25 import idf
 from ecphoria.layers.vector.terms import terms
-from ecphoria.model import Hit, Span, Usage
+from ecphoria.model import Cue, Hit, Recall, Span, Usage
 from ecphoria.models.ports import Embedder
 
 READ_HITS = 5
@@ -19,13 +20,13 @@ SHOWN = 5
 """Sentences in all, because the evidence of several hops lies in several."""
 OPENING = "From the documents, without a language model:"
 
-# What a sentence is worth beside its cosine with the question; ``benchmarks.extractive`` measures them together.
+# What a sentence is worth beside its cosine with what is asked; ``benchmarks.extractive`` measures them together.
 _SAID_AGAIN = 0.5  # what a word of the question still counts once a shown sentence has said it
 _OPENS = 0.2  # for the first sentence of a chunk, which tells what it is about; half of it for the second ...
 _NEWS = 0.2  # for words that are new: a heading that repeats the question or the title answers nothing
 _ENOUGH_NEWS = 4
 _LATER_HIT = 0.15  # off, for each hit that comes before
-_SAME_HIT = 0.1  # off, for each sentence of the same chunk that is shown already
+_SAME_HIT = 0.15  # off, for each sentence of the same chunk that is shown already
 _UNRELATED = 0.25
 """A cosine below which a sentence that shares no word with the question has nothing to do with it."""
 
@@ -39,18 +40,21 @@ class _Sentence:
     terms: frozenset[int]
 
 
-def extract(question: str, hits: Sequence[Hit], embedder: Embedder) -> Draft:
+def extract(recall: Recall, embedder: Embedder) -> Draft:
     """The best sentences of the first hits, in the order of the hits and of their texts.
+
+    A sentence is good when, under its title, it is near to what the question asks about its cues, and when it says
+    words of the question that no better sentence has said.
 
     ``confidence`` is the share (0..1) of the question's words, weighted by their rarity among the sentences read, that
     the shown sentences or their documents' titles say. It tells how much of the question the evidence speaks about, not
     how likely the answer is in it. With no hit, or nothing in them that has to do with the question, it abstains.
     """
-    sentences = _sentences(hits[:READ_HITS])
+    sentences = _sentences(recall.hits[:READ_HITS])
     if not sentences:
         return abstention(extractive=True)
-    weights = _weights(question, sentences)
-    vectors = embedder.embed([question, *(quote(sentence.hit, sentence.span) for sentence in sentences)])
+    weights = _weights(recall.question, sentences)
+    vectors = embedder.embed([_asked(recall.question, recall.trace.cues), *map(_under_title, sentences)])
     cosines = vectors[1:] @ vectors[0]
     shown = [sentences[index] for index in sorted(_choose(sentences, cosines, weights))]
     told = frozenset().union(*(sentence.terms | _titled(sentence.hit) for sentence in shown))
@@ -69,12 +73,27 @@ def extract(question: str, hits: Sequence[Hit], embedder: Embedder) -> Draft:
     )
 
 
+def _asked(question: str, cues: Sequence[Cue]) -> str:
+    """The question without its cues: what it asks about the things named; all of it when nothing else is left."""
+    rest = question
+    for cue in sorted(cues, key=lambda cue: -len(cue.text)):
+        rest = re.sub(rf"(?<!\w){re.escape(cue.text)}(?!\w)", " ", rest, count=1)
+    return " ".join(rest.split()) if terms(rest) else question
+
+
+def _under_title(sentence: _Sentence) -> str:
+    text = quote(sentence.hit, sentence.span)
+    return f"{sentence.hit.title}: {text}" if sentence.hit.title else text
+
+
 def _sentences(hits: Sequence[Hit]) -> list[_Sentence]:
-    return [
+    """The sentences of the hits; headings that only repeat the title are left out where there are others."""
+    sentences = [
         _Sentence(hit=hit, rank=rank, position=position, span=span, terms=frozenset(terms(quote(hit, span))))
         for rank, hit in enumerate(hits)
         for position, span in enumerate(hit.sentences)
     ]
+    return [sentence for sentence in sentences if not sentence.terms <= _titled(sentence.hit)] or sentences
 
 
 def _titled(hit: Hit) -> frozenset[int]:

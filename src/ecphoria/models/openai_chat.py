@@ -95,10 +95,6 @@ class OpenAIChat:
         )
         return Reply(text=received.text.strip(), usage=usage)
 
-    def close(self) -> None:
-        """Close the connections."""
-        self._client.close()
-
     def _stream(
         self, messages: Sequence[dict[str, str]], received: _Received, on_text: Callable[[str], None] | None
     ) -> None:

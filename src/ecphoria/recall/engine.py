@@ -24,6 +24,8 @@ def allowed_chunks(
     """The chunks whose documents meet every condition, shape (n,); ``None`` without conditions."""
     if not where:
         return None
+    if not isinstance(where, Mapping):
+        raise ConfigurationError(f"where: expected conditions by key, got {where!r}; write {{'source': 'mail'}}")
     rows = snapshot.shadows.rows
     matching = matching_documents(connection, collection, where)
     held = [index for id_ in matching if (index := rows.documents.find(id_)) is not None]

@@ -47,7 +47,8 @@ def why(path: Sequence[Step], remark: str) -> str:
             continue  # the name is said once
         tie = f" -> [{step.relation}]" if step.relation else ""
         chain += f"{tie} -> {step.label}"
-    return f"{chain.removeprefix(' -> ')} -> this passage ({path[-1].share:.0%} of its activation)"
+    share = f" ({path[-1].share:.0%} of its activation)" if path[-1].share < 1 else ""
+    return f"{chain.removeprefix(' -> ')} -> this passage{share}"
 
 
 def _step(

@@ -114,13 +114,14 @@ def load_chunks(
 ) -> dict[tuple[str, int], StoredChunk]:
     """The chunks with these ``(document_id, ordinal)``, as far as they exist."""
     asked = set(keys)
-    values = {
-        "collection": collection,
-        "documents": sorted({document_id for document_id, _ in keys}),
-        "ordinals": sorted({ordinal for _, ordinal in keys}),
-    }
-    rows = connection.execute(_CHUNKS, values) if keys else ()
-    return {key: _stored_chunk(row) for row in rows if (key := (row.document_id, row.ordinal)) in asked}
+    found: dict[tuple[str, int], StoredChunk] = {}
+    for part in bounded(sorted({document_id for document_id, _ in keys})):
+        ordinals = sorted({ordinal for document_id, ordinal in keys if document_id in part})
+        values = {"collection": collection, "documents": part, "ordinals": ordinals}
+        for row in connection.execute(_CHUNKS, values):
+            if (row.document_id, row.ordinal) in asked:
+                found[row.document_id, row.ordinal] = _stored_chunk(row)
+    return found
 
 
 def _stored_chunk(row: Any) -> StoredChunk:

@@ -69,16 +69,18 @@ class _Finder:
     def find(self) -> Cues:
         names = self._names()
         runs = capital_runs(self._question, self._words)
-        whole = [run for run in runs if not _inside_any(run, [span for span, _ in names]) and self._stands(run)]
+        whole: list[Span] = []
+        for run in runs:
+            if not _inside_any(run, [*(span for span, _ in names), *whole]) and self._stands(run):
+                whole.append(run)
         names = [(span, entities) for span, entities in names if not _inside_any(span, whole)]
         for span, entities in names:
             opening = span == (0, 1)  # capitalised because it opens the question
             self._wake(span, "name", HALF if opening else FULL, entities=entities)
         covered = [span for span, _ in names] + whole
         for run in runs:
-            if not any(_overlap(run, span) for span in covered):
+            if not any(_overlap(run, span) for span in covered) and self._guess(run):
                 covered.append(run)
-                self._guess(run)
         if not self._woken:
             self._phrases()
         return Cues(woken=tuple(self._woken), residue=self._residue(covered))
@@ -147,15 +149,17 @@ class _Finder:
             return False
         return not self._shadows.lexical.idf_of([term_of(word)])
 
-    def _guess(self, run: Span) -> None:
+    def _guess(self, run: Span) -> bool:
         """Wake what a run that stands nowhere may mean: a name, or its words scattered over few chunks."""
         (entities,) = self._shadows.forms.lookup([fold(self._text(run))])
         if entities:
             self._wake(run, "name", HALF, entities=entities)
-        elif run[1] - run[0] > 1:
-            chunks = holding_all(self._shadows.lexical, self._folded[run[0] : run[1]])
-            if 0 < len(chunks) <= _SCATTERED_CHUNKS:
-                self._wake(run, "words", HALF, chunks=chunks)
+            return True
+        chunks = holding_all(self._shadows.lexical, self._folded[run[0] : run[1]])
+        if run[1] - run[0] == 1 or not 0 < len(chunks) <= _SCATTERED_CHUNKS:
+            return False
+        self._wake(run, "words", HALF, chunks=chunks)
+        return True
 
     def _phrases(self) -> None:
         """Wake the chunks that hold an unusual phrase of the question; only where nothing else is a cue."""
