@@ -1,7 +1,7 @@
 """Holding what a model says against the text: names that do not stand in it are dropped, the others get their spans."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ecphoria.entities.names import fold, without_parenthesis, word_spans
 from ecphoria.ingest.values import is_value
@@ -41,20 +41,25 @@ def ground(chunk: Chunk, text: str, title: str | None, said: Extracted) -> Groun
             dropped += 1
             continue
         own = list(words.places(entity.name))
-        aliases = {alias: list(words.places(alias)) for alias in entity.aliases if _is_alias(alias, id_, names)}
-        found = own + [place for places in aliases.values() for place in places]
-        if id_ not in titles and all(place in mentions for place in found):  # nowhere, or another's already
+        aliases = {
+            alias: places
+            for alias in entity.aliases
+            if _is_alias(alias, id_, names) and (places := list(words.places(alias)))
+        }
+        if not own and id_ in titles and title:
+            id_ = fold(title)  # its mention is the title's
+        elif not own and aliases:  # what is written is the name, whatever the model made of it
+            entity = replace(entity, name=next(iter(aliases)))
+            id_, own = fold(entity.name), aliases.pop(entity.name)
+        elif all(place in mentions for place in own):  # nowhere, or another's already
             dropped += 1
             continue
-        if not found and title:
-            id_ = fold(title)  # its mention is the title's
-        for start, end in found:
+        for start, end in own + [place for places in aliases.values() for place in places]:
             mentions.setdefault((start, end), _mention(entity, text, start, end, id_))
         written = tuple(sorted({text[start:end] for places in aliases.values() for start, end in places}))
         described.setdefault(id_, _description(chunk, id_, entity, written))
         ids |= {fold(form): id_ for form in (*aliases, entity.name)}
     relations = tuple(_relations(chunk, said, ids))
-    dropped += len(said.relations) - len(relations)
     entry = LedgerEntry(chunk=chunk.ordinal, state="done" if described else "empty", reason="", dropped=dropped)
     return Grounded(
         mentions=tuple(mentions[place] for place in sorted(mentions, key=lambda place: (place[0], -place[1]))),

@@ -39,7 +39,12 @@ def read_reply(reply: str) -> Extracted:
     if isinstance(said, list):
         said = {"e": said} if all(isinstance(item, dict) for item in said) else None
     listed = _first(said, "e", "entities") if isinstance(said, dict) else None
-    if not isinstance(listed, list):
+    cut = not text.rstrip("`\n ").endswith(("}", "]"))
+    if isinstance(said, dict) and isinstance(listed, list) and listed and cut:
+        listed = listed[:-1] if "r" not in said else listed  # the last one may be half a name
+        if not listed:
+            return Extracted(failure=f"the reply was cut off: {_shown(text)}")
+    if not (isinstance(said, dict) and isinstance(listed, list)):
         return Extracted(failure=f"the reply is not what was asked for: {_shown(text)}")
     related = _first(said, "r", "relations", "relationships")
     return Extracted(
