@@ -102,6 +102,7 @@ class ModelCalls:
             self._unreached = self._unreached + 1 if failure.unreachable else 0
             gone = self._unreached >= UNREACHED_IN_A_ROW
         if gone:
+            self._halted.set()
             return ModelError(
                 f"{self._client.name} does not answer ({failure}); start it or check ECPHORIA_CHAT_URL, then run the "
                 "same command again: what was committed is kept"
