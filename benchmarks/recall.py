@@ -54,11 +54,12 @@ def main() -> None:
     cli.add_argument("--strategy", nargs="+", default=["vector", "auto"])
     cli.add_argument("--set", nargs="*", default=[], help="parameters as NAME=NUMBER")
     cli.add_argument("--kb", type=Path, help="keep the memory here")
+    cli.add_argument("--extraction", type=Path, help="JSONL with the entities of each document, extracted elsewhere")
     args = cli.parse_args()
     data = load(args.dataset, titles=not args.no_titles)
     parameters = {name: json.loads(value) for name, _, value in (item.partition("=") for item in args.set)}
     folder = args.kb or Path(tempfile.mkdtemp()) / "kb"
-    with Memory.open(folder) as memory:
+    with Memory.open(folder, extraction=args.extraction) as memory:
         memory.add_documents(data.documents)
         report = {strategy: measure(memory, data, strategy, parameters) for strategy in args.strategy}
     print(json.dumps({"data": data.name, "titles": not args.no_titles, "questions": len(data.questions), **report}))

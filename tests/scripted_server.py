@@ -2,11 +2,12 @@
 
 import json
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, TypeAlias
 
 from ecphoria.config import Endpoint
 
@@ -34,14 +35,25 @@ class Fails:
     message: str = "scripted failure"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Hangs:
+    """Nothing, for some seconds; then the connection closes."""
+
+    seconds: float
+
+
+Reply: TypeAlias = Says | Fails | Hangs
+
+
 @dataclass
 class ScriptedServer:
-    """Gives its replies in order; the last one again and again.
+    """Gives its replies in order, the last one again and again; or what ``respond`` makes of each request.
 
     ``refuses`` are parameters of requests that get a 400; ``streams`` tells whether ``"stream": true`` is understood.
     """
 
-    replies: list[Says | Fails]
+    replies: list[Reply]
+    respond: Callable[[dict[str, Any]], Reply] | None = None
     refuses: frozenset[str] = frozenset()
     streams: bool = True
     requests: list[dict[str, Any]] = field(default_factory=list)
@@ -53,11 +65,13 @@ class ScriptedServer:
         """Where it listens."""
         return Endpoint(url=f"http://127.0.0.1:{self.port}/v1", model=MODEL, key="secret", timeout_s=20)
 
-    def next_reply(self, request: dict[str, Any]) -> Says | Fails:
+    def next_reply(self, request: dict[str, Any]) -> Reply:
         """The reply to a request."""
         self.requests.append(request)
         if refused := sorted(self.refuses.intersection(request)):
             return Fails(status=400, message=f"unknown parameter {refused[0]}")
+        if self.respond:
+            return self.respond(request)
         return self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
 
     @property
@@ -69,11 +83,14 @@ class ScriptedServer:
 
 @contextmanager
 def scripted(
-    *replies: "Says | Fails | str", refuses: Sequence[str] = (), streams: bool = True
+    *replies: "Reply | str",
+    refuses: Sequence[str] = (),
+    streams: bool = True,
+    respond: Callable[[dict[str, Any]], Reply] | None = None,
 ) -> Iterator[ScriptedServer]:
     """A running server; a text stands for a reply of one part."""
     script = [Says(parts=[reply]) if isinstance(reply, str) else reply for reply in replies]
-    server = ScriptedServer(replies=script, refuses=frozenset(refuses), streams=streams)
+    server = ScriptedServer(replies=script, respond=respond, refuses=frozenset(refuses), streams=streams)
 
     class Handler(_Handler):
         scripted_server = server
@@ -99,13 +116,21 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(404, {"error": {"message": f"no such path: {self.path}"}})
             return
         reply = self.scripted_server.next_reply(request)
-        if isinstance(reply, Fails):
+        if isinstance(reply, Hangs):
+            time.sleep(reply.seconds)
+            self.close_connection = True
+        elif isinstance(reply, Fails):
             self._json(reply.status, {"error": {"message": reply.message}})
         elif request.get("stream") and self.scripted_server.streams:
             self._stream(reply, with_usage=bool(request.get("stream_options")))
         else:
             choice = {"message": {"role": "assistant", "content": "".join(reply.parts)}, "finish_reason": "stop"}
             self._json(200, _body("chat.completion", [{"index": 0, **choice}], _usage(reply)))
+
+    def handle(self) -> None:
+        """Clients that were killed or gave up close their connections at any time."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""

@@ -6,14 +6,16 @@ Precedence: arguments, environment (``ECPHORIA_*``), ``<kb>/ecphoria.toml``, def
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self, TypeAlias
 
 from ecphoria.errors import ConfigurationError
 
 DEFAULT_KB = ".ecphoria"
 SETTINGS_FILE = "ecphoria.toml"
+EXTRACTORS = ("local", "llm", "llm-relations")
+Role: TypeAlias = Literal["extract", "cue", "answer"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,15 +34,29 @@ class Settings:
 
     Attributes:
         embedder: a directory or hub name of a BERT-family model; ``None`` is the packaged default.
-        extractor: ``"local"`` (spaCy, no tokens).
+        extractor: ``"local"`` (spaCy, no tokens), ``"llm"`` (entities) or ``"llm-relations"``; ``None``: the one that
+            the collection was made with, else local.
+        extraction: a JSONL file of names per document, taken in place of any extractor.
         chat: the endpoint that writes answers; without one they are extractive.
+        extract_model, cue_model, answer_model: models of ``chat``'s endpoint for one role in place of its own.
+        concurrency: calls to the model at the same time while extracting.
         threads: threads for embedding; processes for extraction. ``None``: one per core.
     """
 
     embedder: str | None = None
-    extractor: str = "local"
+    extractor: str | None = None
+    extraction: str | None = None
     chat: Endpoint | None = None
+    extract_model: str | None = None
+    cue_model: str | None = None
+    answer_model: str | None = None
+    concurrency: int = 4
     threads: int | None = None
+
+    def endpoint(self, role: Role) -> Endpoint | None:
+        """The chat endpoint with the model of a role, ``None`` without one."""
+        model: str | None = getattr(self, f"{role}_model")
+        return replace(self.chat, model=model) if self.chat and model else self.chat
 
     @classmethod
     def load(cls, kb: Path, **arguments: Any) -> Self:
@@ -63,8 +79,10 @@ class Settings:
                 raise ConfigurationError(f"unknown setting {name!r}; known ones: {', '.join(sorted(known))}")
             merged[name] = _checked(name, value)
         settings = cls(chat=chat, **merged)
-        if settings.extractor != "local":
-            raise ConfigurationError(f"extractor {settings.extractor!r} is not available; known ones: local")
+        if settings.extractor is not None and settings.extractor not in EXTRACTORS:
+            raise ConfigurationError(
+                f"extractor {settings.extractor!r} is not available; known ones: {', '.join(EXTRACTORS)}"
+            )
         return settings
 
 
@@ -79,13 +97,18 @@ _VARIABLES = {
     "ECPHORIA_CHAT_URL": "chat_url",
     "ECPHORIA_CHAT_MODEL": "chat_model",
     "ECPHORIA_CHAT_KEY": "chat_key",
+    "ECPHORIA_EXTRACT_MODEL": "extract_model",
+    "ECPHORIA_CUE_MODEL": "cue_model",
+    "ECPHORIA_ANSWER_MODEL": "answer_model",
+    "ECPHORIA_CONCURRENCY": "concurrency",
     "ECPHORIA_THREADS": "threads",
 }
 
 
 def _endpoint(settings: Mapping[str, Any]) -> Endpoint | None:
     """The chat endpoint that environment or file name, if they do."""
-    url, model = settings.get("chat_url"), settings.get("chat_model")
+    url = settings.get("chat_url")
+    model = settings.get("chat_model") or settings.get("answer_model") or settings.get("extract_model")
     if not url:
         return None
     if not model:
@@ -108,14 +131,14 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 def _checked(name: str, value: Any) -> Any:
     """The value in its setting's type."""
-    if name == "threads":
+    if name in ("threads", "concurrency"):
         try:
-            threads = int(value)
+            count = int(value)
         except (TypeError, ValueError):
-            raise ConfigurationError(f"threads: {value!r} is not a whole number") from None
-        if threads < 1:
-            raise ConfigurationError(f"threads: must be at least 1, not {threads}")
-        return threads
+            raise ConfigurationError(f"{name}: {value!r} is not a whole number") from None
+        if count < 1:
+            raise ConfigurationError(f"{name}: must be at least 1, not {count}")
+        return count
     if not isinstance(value, str):
         raise ConfigurationError(f"{name}: must be text, not {type(value).__name__}")
     return value

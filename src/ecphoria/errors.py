@@ -9,6 +9,8 @@
     ├── NotFoundError           an id is not in the memory
     ├── StoreError              the memory's folder or database cannot be used
     └── ModelError              a model endpoint failed, after retries
+        ├── ModelCallError      one call came to nothing; others may succeed
+        └── ModelBudgetError    the calls or tokens that were allowed are used up
 
 Each message says what was wrong, with which input, and what to do about it.
 """
@@ -63,3 +65,11 @@ class StoreError(EcphoriaError):
 
 class ModelError(EcphoriaError):
     """A model endpoint failed, and kept failing after the allowed retries."""
+
+
+class ModelCallError(ModelError):
+    """One call came to nothing after the allowed retries; calls beside it are unharmed."""
+
+
+class ModelBudgetError(ModelError):
+    """The next call could exceed what was allowed. What was paid for is kept; a new run goes on from there."""

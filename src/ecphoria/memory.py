@@ -1,8 +1,9 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,17 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
-from ecphoria.config import Endpoint, Settings
+from ecphoria.config import EXTRACTORS, Endpoint, Settings
 from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
+from ecphoria.ingest.estimate import estimate
 from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
 from ecphoria.ingest.pipeline import Pipeline
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.ingest.retry import retry_failed
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
-from ecphoria.model import Answer, Document, IngestReport, Recall, Status
+from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
 from ecphoria.models.bert_onnx import OnnxEmbedder
+from ecphoria.models.calls import Budget, ModelCalls
+from ecphoria.models.extraction_file import ExtractionFile
+from ecphoria.models.llm_extractor import LLMExtractor
 from ecphoria.models.openai_chat import OpenAIChat
+from ecphoria.models.ports import PassageExtractor
 from ecphoria.models.spacy_extractor import SpacyExtractor
 from ecphoria.progress import Progress, ProgressCallback, silent
 from ecphoria.recall.engine import allowed_chunks, recall
@@ -32,12 +39,15 @@ from ecphoria.recall.strategies import find_strategy
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
-from ecphoria.store.episodes import set_feedback, write_episode
-from ecphoria.store.fingerprint import fingerprint, put_fingerprint
+from ecphoria.store.episodes import question_tokens, set_feedback, write_episode
+from ecphoria.store.extractions import extraction_counts
+from ecphoria.store.fingerprint import extractor_of, fingerprint, put_extractor, put_fingerprint
 from ecphoria.store.reading import WhereValue, count_rows
+from ecphoria.store.replies import StoredReplies, forget_orphaned_replies, reply_tokens
 
 DATABASE = "ecphoria.db"
 INDEXES = "indexes"
+LOCAL = "local"
 Feedback: TypeAlias = Literal["positive", "negative"]
 _NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
 
@@ -55,7 +65,8 @@ class Memory:
         self._settings = settings
         self._embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
         self._extractor = SpacyExtractor()
-        self._answerer = Answerer(self._embedder, OpenAIChat(settings.chat) if settings.chat else None)
+        chat = settings.endpoint("answer")
+        self._answerer = Answerer(self._embedder, OpenAIChat(chat) if chat else None)
         self._database = Database(path / DATABASE)
         self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
         self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
@@ -71,6 +82,7 @@ class Memory:
         chat: Endpoint | None = None,
         embedder: str | None = None,
         extractor: str | None = None,
+        extraction: str | Path | None = None,
         threads: int | None = None,
     ) -> Self:
         """Open a memory's folder, making it when it is new.
@@ -80,7 +92,10 @@ class Memory:
             collection: which of the folder's separate sets of documents.
             chat: the endpoint that writes answers; without one they are extractive.
             embedder: directory or hub name of a BERT-family model; the packaged MiniLM when not given.
-            extractor: ``"local"``.
+            extractor: ``"local"`` (no tokens), ``"llm"`` (entities) or ``"llm-relations"``, which ask ``chat`` about
+                each chunk; when not given, the one that the collection was made with.
+            extraction: a JSONL file ``{"id", "entities", "triples"}`` with what was extracted from each document
+                elsewhere, taken in place of any extractor.
             threads: threads and processes for long work; one per core when not given.
 
         Raises:
@@ -95,7 +110,14 @@ class Memory:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"{folder}: cannot be made ({error.strerror}); choose another folder") from error
-        settings = Settings.load(folder, chat=chat, embedder=embedder, extractor=extractor, threads=threads)
+        settings = Settings.load(
+            folder,
+            chat=chat,
+            embedder=embedder,
+            extractor=extractor,
+            extraction=None if extraction is None else str(extraction),
+            threads=threads,
+        )
         return cls(folder, collection, settings)
 
     @classmethod
@@ -120,20 +142,81 @@ class Memory:
         finally:
             database.close()
 
-    def add(self, *paths: str | Path, progress: ProgressCallback = silent) -> IngestReport:
+    def add(
+        self,
+        *paths: str | Path,
+        progress: ProgressCallback = silent,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+    ) -> IngestReport:
         """Remember files and the files in folders.
 
         Unchanged files are passed over, changed ones replace their former version.
         A file that cannot be read is reported in ``failed`` and harms nothing beside it. When interrupted, what was
         committed stays, and the same call goes on.
+
+        Args:
+            paths: files and folders.
+            progress: is told of each step.
+            max_tokens: of the extracting model, prompt and completion together. A run that would exceed it stops and
+                says so in ``stopped``; the same call goes on.
+            max_calls: the same for requests to the model.
+
+        Raises:
+            ConfigurationError: the extractor needs a chat endpoint, and there is none.
+            ModelError: the model's endpoint is gone or refuses everything.
         """
         roots = [Path(path) for path in paths]
-        return self._ingest(from_paths(roots, self._database, self.collection), count_files(roots), progress)
+        with self._reading(max_tokens, max_calls) as reader:
+            units = from_paths(roots, self._database, self.collection, _mark(reader))
+            return self._ingest(units, count_files(roots), progress, reader)
 
-    def add_documents(self, documents: Iterable[Document], *, progress: ProgressCallback = silent) -> IngestReport:
-        """Remember documents; one with a known id replaces its former version. Invalid ones are in ``failed``."""
+    def add_documents(
+        self,
+        documents: Iterable[Document],
+        *,
+        progress: ProgressCallback = silent,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+    ) -> IngestReport:
+        """Remember documents; one with a known id replaces its former version. Invalid ones are in ``failed``.
+
+        Arguments and errors are as for :meth:`add`.
+        """
         total = len(documents) if isinstance(documents, Sequence) else None
-        return self._ingest(from_documents(documents, self._database, self.collection), total, progress)
+        with self._reading(max_tokens, max_calls) as reader:
+            units = from_documents(documents, self._database, self.collection, _mark(reader))
+            return self._ingest(units, total, progress, reader)
+
+    def retry_failed(
+        self, *, progress: ProgressCallback = silent, max_tokens: int | None = None, max_calls: int | None = None
+    ) -> IngestReport:
+        """Have the chunks whose extraction failed read again; ``updated`` names their documents.
+
+        Raises:
+            ConfigurationError: the collection was made with the local extractor, which does not fail, or there is no
+                chat endpoint.
+            ModelError: as :meth:`add`.
+        """
+        with self._reading(max_tokens, max_calls) as reader:
+            if reader is None:
+                raise ConfigurationError("retry_failed: the local extractor leaves nothing to retry; name another one")
+            report = retry_failed(self._database, self.collection, reader, progress)
+        self._publish()
+        return report
+
+    def estimate(self, *paths: str | Path) -> Estimate:
+        """What :meth:`add` would ask of the model for these files, told without a call: an estimate.
+
+        Raises:
+            ConfigurationError: the extractor asks no model, or there is no chat endpoint.
+        """
+        roots = [Path(path) for path in paths]
+        return self._estimate(lambda mark: from_paths(roots, self._database, self.collection, mark))
+
+    def estimate_documents(self, documents: Iterable[Document]) -> Estimate:
+        """The same for :meth:`add_documents`."""
+        return self._estimate(lambda mark: from_documents(documents, self._database, self.collection, mark))
 
     def recall(
         self,
@@ -233,6 +316,7 @@ class Memory:
         self._keeper.discard()
         with self._database.write() as connection:
             forget_removed(connection)
+            forget_orphaned_replies(connection)
         self._database.compact()
         self._publish(always=True)
 
@@ -241,6 +325,9 @@ class Memory:
         with self._database.read() as connection:
             counts = count_rows(connection, self.collection)
             at = position(connection, self.collection)
+            extraction = extraction_counts(connection, self.collection)
+            indexing, asking = reply_tokens(connection, self.collection), question_tokens(connection, self.collection)
+            extractor = extractor_of(connection, self.collection) or LOCAL
         return Status(
             path=str(self.path),
             collection=self.collection,
@@ -249,6 +336,12 @@ class Memory:
             position=at,
             indexed_position=self._keeper.published_position(),
             bytes=sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file()),
+            extractor=extractor,
+            extraction=extraction,
+            indexing_tokens=indexing,
+            indexing_tokens_per_chunk=round(indexing / max(counts["chunks"], 1), 1),
+            query_tokens=asking,
+            query_tokens_per_question=round(asking / max(counts["episodes"], 1), 1),
             **counts,
         )
 
@@ -269,8 +362,12 @@ class Memory:
     ) -> None:
         self.close()
 
-    def _ingest(self, units: Iterable[Unit], total: int | None, progress: ProgressCallback) -> IngestReport:
+    def _ingest(
+        self, units: Iterable[Unit], total: int | None, progress: ProgressCallback, reader: PassageExtractor | None
+    ) -> IngestReport:
         self._record_fingerprint()
+        with self._database.write() as connection:
+            put_extractor(connection, self.collection, _mark(reader) or None)
         pipeline = Pipeline(
             self._database,
             self.collection,
@@ -278,12 +375,60 @@ class Memory:
             self._extractor,
             processes=self._settings.threads or os.cpu_count() or 1,
             model=self._settings.embedder,
+            passages=reader,
         )
         report = pipeline.run(units, total, progress)
         progress(Progress(stage="index", done=0))
         self._publish()
         progress(Progress(stage="index", done=1, total=1))
         return report
+
+    @contextmanager
+    def _reading(self, max_tokens: int | None, max_calls: int | None) -> Iterator[PassageExtractor | None]:
+        """The extractor that reads passages, ``None`` for the local one."""
+        if self._settings.extraction is not None:
+            yield ExtractionFile(Path(self._settings.extraction))
+            return
+        kind = self._extractor_kind()
+        if kind == LOCAL:
+            yield None
+            return
+        budget = Budget(max_tokens=max_tokens, max_calls=max_calls)
+        calls = ModelCalls(self._extracting_endpoint(kind), StoredReplies(self._database, self.collection), budget)
+        try:
+            yield LLMExtractor(calls, kind, self._settings.concurrency)
+        finally:
+            calls.close()
+
+    def _extractor_kind(self) -> str:
+        """The extractor that was asked for, else the one that the collection was made with, else the local one."""
+        if self._settings.extractor is not None:
+            return self._settings.extractor
+        with self._database.read() as connection:
+            kind = extractor_of(connection, self.collection) or LOCAL
+        if kind not in EXTRACTORS:
+            raise ConfigurationError(
+                f"collection {self.collection!r} was made with an extraction file; give it again (--extraction), or "
+                f"name an extractor: {', '.join(EXTRACTORS)}"
+            )
+        return kind
+
+    def _extracting_endpoint(self, kind: str) -> Endpoint:
+        endpoint = self._settings.endpoint("extract")
+        if endpoint is None:
+            raise ConfigurationError(
+                f"extractor {kind!r} asks a chat endpoint, and none is set; set ECPHORIA_CHAT_URL and "
+                "ECPHORIA_CHAT_MODEL, or use the extractor 'local'"
+            )
+        return endpoint
+
+    def _estimate(self, units: Callable[[str], Iterable[Unit]]) -> Estimate:
+        kind = self._extractor_kind()
+        if kind == LOCAL or self._settings.extraction is not None:
+            raise ConfigurationError("estimate: this extractor asks no model, so it costs no tokens; name 'llm'")
+        endpoint = self._extracting_endpoint(kind)
+        replies = StoredReplies(self._database, self.collection)
+        return estimate(units(kind), self._embedder, kind, endpoint.model, replies.known)
 
     def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
         """The snapshot's entity vectors; those of the last snapshot that asked are kept."""
@@ -311,3 +456,8 @@ class Memory:
             with self._database.write() as connection:
                 put_fingerprint(connection, self.collection, self._embedder.fingerprint)
             self._known_fingerprint = self._embedder.fingerprint
+
+
+def _mark(reader: PassageExtractor | None) -> str:
+    """What documents are marked with; nothing for the local extractor."""
+    return reader.fingerprint if reader else ""

@@ -68,7 +68,8 @@ class Document:
 class Mention:
     """A stretch of a chunk that names an entity. ``text`` is the form found; offsets are relative to the text given.
 
-    ``source`` is ``"name"`` for a name found in the text; titles and subjects are told apart because they weigh more.
+    ``name`` is the entity's own name where the form found is an alias of it, and empty where it is not. ``source`` is
+    ``"name"`` for a name found in the text; titles and subjects are told apart because they weigh more.
     ``type`` is the extractor's label mapped to person, organization, location, event, artifact or concept.
     """
 
@@ -77,6 +78,7 @@ class Mention:
     text: str
     type: str
     source: MentionSource = "name"
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -116,18 +118,74 @@ class Entity:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class StageUsage:
+    """What one stage asked of a model: tokens by the endpoint's own count, requests, and replies found in the cache."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    calls: int = 0
+    cache_hits: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Usage:
-    """What an action cost: model tokens and calls, and wall-clock seconds per stage."""
+    """What an action cost: model tokens and calls (requests, retries included), and wall-clock seconds per stage.
+
+    ``stages`` tells the tokens apart by what they were for (``"extract"``); ``cache_hits`` are replies that were paid
+    for before and cost nothing now.
+    """
 
     prompt_tokens: int = 0
     completion_tokens: int = 0
     calls: int = 0
     seconds: Mapping[str, float] = field(default_factory=dict)
+    cache_hits: int = 0
+    stages: Mapping[str, StageUsage] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaidReply:
+    """A model's reply as it is kept, with what it cost by the endpoint's own count."""
+
+    text: str
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExtractionCounts:
+    """The extraction ledger in numbers: chunks in which a model found names, found none, or failed.
+
+    ``dropped`` are names that it gave and that do not stand in the chunk, or are mere dates and numbers. All are 0
+    for the local extractor, which cannot fail.
+    """
+
+    done: int = 0
+    empty: int = 0
+    failed: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Estimate:
+    """What an ``add`` would ask of the model: an estimate of tokens, made without a call.
+
+    ``calls`` are chunks whose reply is not in the cache; ``chunks`` are all chunks that would be extracted.
+    """
+
+    documents: int
+    chunks: int
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IngestReport:
-    """What an ``add`` did: document ids by outcome, the inputs that failed and why, and the cost."""
+    """What an ``add`` did: document ids by outcome, the inputs that failed and why, and the cost.
+
+    ``extraction`` counts this run's chunks; ``stopped`` says why it ended early (a budget), and is empty otherwise.
+    """
 
     added: tuple[str, ...] = ()
     updated: tuple[str, ...] = ()
@@ -136,6 +194,8 @@ class IngestReport:
     failed: tuple[InputError, ...] = ()
     chunks: int = 0
     usage: Usage = field(default_factory=Usage)
+    extraction: ExtractionCounts = field(default_factory=ExtractionCounts)
+    stopped: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -258,7 +318,12 @@ class Answer:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Status:
-    """The size and state of a memory."""
+    """The size and state of a memory.
+
+    Indexing tokens are those of the model replies that the memory's documents stand on; query tokens those of its
+    episodes. Both are prompt and completion together, by the endpoint's own count; means are per chunk and per
+    question.
+    """
 
     path: str
     collection: str
@@ -272,6 +337,12 @@ class Status:
     position: int
     indexed_position: int
     bytes: int
+    extractor: str = "local"
+    extraction: ExtractionCounts = field(default_factory=ExtractionCounts)
+    indexing_tokens: int = 0
+    indexing_tokens_per_chunk: float = 0.0
+    query_tokens: int = 0
+    query_tokens_per_question: float = 0.0
 
 
 def utc(value: datetime | date | str | None) -> datetime | None:

@@ -43,25 +43,34 @@ class Unit:
     failed: tuple[InputError, ...] = ()
 
 
-def from_documents(documents: Iterable[Document], database: Database, collection: str) -> Iterator[Unit]:
-    """Units of documents given through the API, one each; a document that is not valid becomes a failure."""
+def from_documents(
+    documents: Iterable[Document], database: Database, collection: str, extractor: str = ""
+) -> Iterator[Unit]:
+    """Units of documents given through the API, one each; a document that is not valid becomes a failure.
+
+    ``extractor`` names the extractor where it is not the local one: documents of another one are taken up again.
+    """
     for position, document in enumerate(documents):
         try:
-            incoming = check(document, f"document {position}" if document.id is None else f"document {document.id!r}")
+            source = f"document {position}" if document.id is None else f"document {document.id!r}"
+            incoming = check(document, source, extractor)
         except DocumentError as error:
             yield Unit(failed=(error,))
             continue
         yield _unit([incoming], database, collection)
 
 
-def from_paths(paths: Sequence[Path], database: Database, collection: str) -> Iterator[Unit]:
-    """Units of files and of the files in folders, one each; a file that cannot be read becomes a failure."""
+def from_paths(paths: Sequence[Path], database: Database, collection: str, extractor: str = "") -> Iterator[Unit]:
+    """Units of files and of the files in folders, one each; a file that cannot be read becomes a failure.
+
+    ``extractor`` is as for ``from_documents``.
+    """
     for root in paths:
         if not root.exists():
             yield Unit(failed=(ReadError(str(root), "there is no such file or folder", "check the path"),))
             continue
         for found in discover(root):
-            yield _from_file(found, database, collection)
+            yield _from_file(found, database, collection, extractor)
 
 
 def count_files(paths: Sequence[Path]) -> int:
@@ -69,7 +78,7 @@ def count_files(paths: Sequence[Path]) -> int:
     return sum(1 for root in paths if root.exists() for _ in discover(root))
 
 
-def check(document: Document, source: str) -> Incoming:
+def check(document: Document, source: str, extractor: str = "") -> Incoming:
     """A document with its id, hash and time.
 
     Raises:
@@ -97,6 +106,7 @@ def check(document: Document, source: str) -> Incoming:
         str(published),
         sorted(document.metadata.items()),
         [(b.start, b.end, b.kind, b.level, dict(b.locator)) for b in document.blocks],
+        *([extractor] if extractor else ()),
     ]
     return Incoming(
         document=document,
@@ -106,10 +116,11 @@ def check(document: Document, source: str) -> Incoming:
     )
 
 
-def _from_file(found: FoundFile, database: Database, collection: str) -> Unit:
+def _from_file(found: FoundFile, database: Database, collection: str, extractor: str) -> Unit:
     try:
         with found.path.open("rb") as file:
-            digest = f"{PIPELINE_VERSION}:{hashlib.file_digest(file, 'sha256').hexdigest()}"
+            version = f"{PIPELINE_VERSION}:{extractor}" if extractor else PIPELINE_VERSION
+            digest = f"{version}:{hashlib.file_digest(file, 'sha256').hexdigest()}"
     except OSError as error:
         reason = error.strerror or str(error)
         return Unit(failed=(ReadError(found.document_id, f"cannot be opened ({reason})", "check its permissions"),))
@@ -119,7 +130,9 @@ def _from_file(found: FoundFile, database: Database, collection: str) -> Unit:
     if known == digest:
         return Unit(unchanged=tuple(former))
     try:
-        incoming = [check(document, found.document_id) for document in read_file(found.path, found.document_id)]
+        incoming = [
+            check(document, found.document_id, extractor) for document in read_file(found.path, found.document_id)
+        ]
     except InputError as error:
         return Unit(failed=(error,))
     unit = _unit(incoming, database, collection)

@@ -34,7 +34,7 @@ def link(title: str | None, chunks: Sequence[Chunk], found: Sequence[Sequence[Me
             )
         for mention in mentions:
             subject = not titled and mention is mentions[0] and _opens(chunk, mention)
-            entity_id = fold(mention.text)
+            entity_id = fold(mention.name or mention.text)
             if entity_id:
                 yield StoredMention(
                     chunk=chunk.ordinal,

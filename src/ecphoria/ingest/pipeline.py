@@ -1,8 +1,8 @@
 """Ingest: units in, documents committed, a report out. Reading, extraction, embedding and commits overlap."""
 
 import time
-from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
@@ -13,23 +13,29 @@ from numpy.typing import NDArray
 
 from ecphoria.errors import InputError
 from ecphoria.ingest.intake import Incoming, Unit
+from ecphoria.ingest.passages import prepare_passages
 from ecphoria.ingest.pool import WorkerPool
 from ecphoria.ingest.prepare import Prepared, prepare
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.texts import embedded_text
-from ecphoria.model import IngestReport, Usage
-from ecphoria.models.ports import Embedder, Extractor
+from ecphoria.model import ExtractionCounts, IngestReport, StageUsage, Usage
+from ecphoria.models.ports import Embedder, Extractor, PassageExtractor
 from ecphoria.progress import Progress, ProgressCallback
 from ecphoria.store.database import Database
 from ecphoria.store.documents import put_source, remove_documents, write_documents
-from ecphoria.store.records import DocumentRecord
+from ecphoria.store.records import DocumentRecord, LedgerEntry
 
 Item = TypeVar("Item")
 
 _BATCH_DOCUMENTS = 32
+_BATCH_READ_DOCUMENTS = 8
+"""Documents of a batch that a model reads: its calls are slow, and what is committed is seen."""
+
 _BATCH_CHARACTERS = 100_000
 _POOL_CHARACTERS = 300_000
 """Below this much new text, starting worker processes costs more than it saves."""
+
+_STOPPED = "the budget is used up; what was committed and paid for is kept: run the same command again to go on"
 
 
 class Pipeline:
@@ -43,13 +49,18 @@ class Pipeline:
         extractor: Extractor,
         processes: int,
         model: str | None,
+        passages: PassageExtractor | None = None,
     ) -> None:
+        """``passages``, where it is given, takes the place of ``extractor``, and works in this process."""
         self._database = database
         self._collection = collection
         self._embedder = embedder
         self._extractor = extractor
         self._processes = processes
         self._model = model
+        self._passages = passages
+        self._batch_documents = _BATCH_DOCUMENTS if passages is None else _BATCH_READ_DOCUMENTS
+        self._stopped = False
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
     def run(self, units: Iterable[Unit], total: int | None, progress: ProgressCallback) -> IngestReport:
@@ -58,7 +69,7 @@ class Pipeline:
         for batch, prepared, vectors in self._embedded(self._prepared(self._batches(units))):
             with self._timed("commit"):
                 self._commit(batch, prepared, vectors)
-            tally.add(batch, sum(len(item.chunks) for item in prepared))
+            tally.add(batch, prepared)
             progress(
                 Progress(
                     stage="ingest",
@@ -68,7 +79,8 @@ class Pipeline:
                     failed=tuple(str(error) for unit in batch for error in unit.failed),
                 )
             )
-        return tally.report(dict(self._seconds))
+        stages = self._passages.usage() if self._passages else {}
+        return tally.report(usage_of(stages, dict(self._seconds)), _STOPPED if self._stopped else "")
 
     def _batches(self, units: Iterable[Unit]) -> Iterator[list[Unit]]:
         """Units in batches of bounded size; no id stands twice in one batch."""
@@ -78,7 +90,7 @@ class Pipeline:
         for unit in self._timed_iteration("read", units):
             mine = {item.id for item in unit.documents} | set(unit.removed)
             size = sum(len(item.document.text) for item in unit.documents)
-            full = len(ids) + len(mine) > _BATCH_DOCUMENTS or characters + size > _BATCH_CHARACTERS
+            full = len(ids) + len(mine) > self._batch_documents or characters + size > _BATCH_CHARACTERS
             if batch and (full or ids & mine):
                 yield batch
                 batch, ids, characters = [], set(), 0
@@ -90,6 +102,9 @@ class Pipeline:
 
     def _prepared(self, batches: Iterator[list[Unit]]) -> Iterator[tuple[list[Unit], list[Prepared]]]:
         """Batches with their documents taken apart: here while there is little text, in worker processes after."""
+        if self._passages is not None:
+            yield from self._read(batches, self._passages)
+            return
         ahead: list[list[Unit]] = []
         characters = 0
         for batch in batches:
@@ -107,6 +122,22 @@ class Pipeline:
         with WorkerPool(self._processes, self._model) as pool:
             tagged = ((batch, [item.document for item in _documents(batch)]) for batch in chain(ahead, batches))
             yield from self._timed_iteration("extract", pool.prepare_all(tagged))
+
+    def _read(
+        self, batches: Iterator[list[Unit]], extractor: PassageExtractor
+    ) -> Iterator[tuple[list[Unit], list[Prepared]]]:
+        """Batches with their documents read by a model; after a batch that the budget cut short there is no other."""
+        splitter = Splitter(self._embedder.count_tokens, self._embedder.max_tokens)
+        for batch in batches:
+            with self._timed("extract"):
+                documents = [(item.id, item.document) for item in _documents(batch)]
+                found = iter(prepare_passages(documents, splitter, extractor))
+            units = [(unit, [next(found) for _ in unit.documents]) for unit in batch]
+            whole = [(unit, [part for part in parts if part]) for unit, parts in units if all(parts)]
+            yield [unit for unit, _ in whole], [part for _, parts in whole for part in parts]
+            if len(whole) < len(batch):
+                self._stopped = True
+                return
 
     def _embedded(
         self, prepared: Iterator[tuple[list[Unit], list[Prepared]]]
@@ -179,10 +210,12 @@ class _Tally:
         self._unchanged: list[str] = []
         self._removed: list[str] = []
         self._failed: list[InputError] = []
+        self._ledger: list[LedgerEntry] = []
 
-    def add(self, batch: Sequence[Unit], chunks: int) -> None:
+    def add(self, batch: Sequence[Unit], prepared: Sequence[Prepared]) -> None:
         self.units += len(batch)
-        self._chunks += chunks
+        self._chunks += sum(len(part.chunks) for part in prepared)
+        self._ledger.extend(entry for part in prepared for entry in part.extracted.ledger)
         for unit in batch:
             self._added.extend(item.id for item in unit.documents if item.id not in unit.updated)
             self._updated.extend(sorted(unit.updated))
@@ -190,7 +223,7 @@ class _Tally:
             self._removed.extend(unit.removed)
             self._failed.extend(unit.failed)
 
-    def report(self, seconds: dict[str, float]) -> IngestReport:
+    def report(self, usage: Usage, stopped: str) -> IngestReport:
         return IngestReport(
             added=tuple(self._added),
             updated=tuple(self._updated),
@@ -198,8 +231,32 @@ class _Tally:
             removed=tuple(self._removed),
             failed=tuple(self._failed),
             chunks=self._chunks,
-            usage=Usage(seconds=seconds),
+            usage=usage,
+            extraction=counted(self._ledger),
+            stopped=stopped,
         )
+
+
+def usage_of(stages: Mapping[str, StageUsage], seconds: Mapping[str, float]) -> Usage:
+    """What all stages took together."""
+    return Usage(
+        prompt_tokens=sum(stage.prompt_tokens for stage in stages.values()),
+        completion_tokens=sum(stage.completion_tokens for stage in stages.values()),
+        calls=sum(stage.calls for stage in stages.values()),
+        cache_hits=sum(stage.cache_hits for stage in stages.values()),
+        seconds=seconds,
+        stages=stages,
+    )
+
+
+def counted(ledger: Iterable[LedgerEntry]) -> ExtractionCounts:
+    """Ledger entries in numbers."""
+    states = Counter[str]()
+    dropped = 0
+    for entry in ledger:
+        states[entry.state] += 1
+        dropped += entry.dropped
+    return ExtractionCounts(done=states["done"], empty=states["empty"], failed=states["failed"], dropped=dropped)
 
 
 def _documents(batch: Sequence[Unit]) -> list[Incoming]:
@@ -222,4 +279,5 @@ def _record(item: Incoming, part: Prepared, vectors: NDArray[np.float32], source
         chunks=part.chunks,
         mentions=part.mentions,
         vectors=vectors,
+        extracted=part.extracted,
     )

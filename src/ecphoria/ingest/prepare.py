@@ -1,13 +1,13 @@
 """Everything about a document that needs no other document: its sections, chunks and linked mentions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
 from ecphoria.model import Chunk, Document, Section
 from ecphoria.models.ports import Extractor
-from ecphoria.store.records import StoredMention
+from ecphoria.store.records import ExtractedRows, StoredMention
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -17,6 +17,7 @@ class Prepared:
     sections: tuple[Section, ...]
     chunks: tuple[Chunk, ...]
     mentions: tuple[StoredMention, ...]
+    extracted: ExtractedRows = field(default_factory=ExtractedRows)
 
 
 def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extractor) -> list[Prepared]:

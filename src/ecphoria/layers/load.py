@@ -9,8 +9,9 @@ from sqlalchemy import Connection
 
 from ecphoria.entities.names import words
 from ecphoria.layers.hashing import hash_word
-from ecphoria.layers.rows import NAME, SUBJECT, TITLE, Rows, positions
+from ecphoria.layers.rows import IMPORTANCE_BIT, NAME, SUBJECT, TITLE, Rows, positions
 from ecphoria.layers.vector.terms import term_of
+from ecphoria.store.extractions import importances
 from ecphoria.store.reading import chunk_rows, mention_rows
 from ecphoria.store.strings import StringTable
 
@@ -89,9 +90,11 @@ def _mentions(
     """How each entity is mentioned in each sentence: ``{(chunk, sentence, entity): kinds}``."""
     chunk_at = {key: row for row, key in enumerate(keys)}
     found: dict[tuple[int, int, str], int] = {}
+    said = importances(connection, collection, ids)
     for document_id, ordinal, start, source, entity_id in mention_rows(connection, collection, ids):
         chunk = chunk_at[document_id, ordinal]
         sentence = 0 if source == "title" else max(1, int(np.searchsorted(sentence_starts[chunk], start, "right")))
         place = (chunk, sentence, entity_id)
-        found[place] = found.get(place, 0) | _KINDS[source]
+        importance = said.get((document_id, ordinal, entity_id), 0) if said else 0
+        found[place] = found.get(place, 0) | _KINDS[source] | importance << IMPORTANCE_BIT
     return found

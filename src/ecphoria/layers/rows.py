@@ -18,6 +18,9 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 NAME, SUBJECT, TITLE = 1, 2, 4
 """How a chunk holds an entity: bits of ``mention_kinds``."""
 
+IMPORTANCE_BIT = 3
+"""From this bit of ``mention_kinds`` on: how important a model called the entity in its chunk, 1 to 5; 0 is unsaid."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rows:

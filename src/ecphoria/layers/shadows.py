@@ -1,6 +1,6 @@
 """Everything that is derived from the store for searching."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,15 @@ _SENTENCE_B = 0.3  # sentences differ less in length than chunks do, and short o
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Labels:
-    """What people read of each entity: its most frequent written form, and its most frequent type."""
+    """What people read of each entity: its most frequent written form, and its most frequent type.
+
+    ``alias_entities`` (a,) int32 and ``aliases``, in the same order, are the folded second names that a model found.
+    """
 
     names: StringTable
     types: StringTable
+    alias_entities: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, dtype=np.int32))
+    aliases: StringTable = field(default_factory=lambda: StringTable.of([]))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +56,8 @@ class Shadows:
         """All of them, from rows and labels alone."""
         sentence_starts = starts(rows.sentence_words)
         chunk_words = sentence_starts[starts(rows.chunk_sentences)]
-        forms = Forms.build(rows, labels.names)
+        aliases = list(zip(labels.alias_entities.tolist(), labels.aliases, strict=True))
+        forms = Forms.build(rows, labels.names, aliases)
         name_words = StringTable.of(sorted({word for id_ in rows.entities for word in id_.split()}))
         return cls(
             rows=rows,

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria.entities.names import fold
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
@@ -17,10 +18,11 @@ from ecphoria.layers.rows import replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
 from ecphoria.store.changes import FORGOTTEN, changed_since
+from ecphoria.store.extractions import alias_forms
 from ecphoria.store.reading import forms
 from ecphoria.store.strings import StringTable
 
-FORMAT = "2"
+FORMAT = "3"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 
@@ -91,15 +93,24 @@ def format_of(fingerprint: str) -> str:
 
 
 def _labels(connection: Connection, collection: str, entities: Sequence[str] | StringTable) -> Labels:
-    """The most frequent form and type of each entity; ties go to the first in order of text."""
+    """The most frequent form and type of each entity, ties to the first in order of text, and second names."""
     names: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     types: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    second = alias_forms(connection, collection)
     for entity_id, name, type_, count in forms(connection, collection):
-        names[entity_id][name] += count
+        # A second name is shown only where the first one is written nowhere.
+        names[entity_id][name] += 0 if name in second.get(entity_id, ()) else count
         types[entity_id][type_] += count
+    aliases = [
+        (entity, form)
+        for entity, entity_id in enumerate(entities if second else ())
+        for form in sorted({fold(form) for form in second.get(entity_id, ())})
+    ]
     return Labels(
         names=StringTable.of(_most(names[entity_id]) for entity_id in entities),
         types=StringTable.of(_most(types[entity_id]) for entity_id in entities),
+        alias_entities=np.array([entity for entity, _ in aliases], dtype=np.int32),
+        aliases=StringTable.of(form for _, form in aliases),
     )
 
 

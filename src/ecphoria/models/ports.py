@@ -1,4 +1,4 @@
-"""What the rest of Ecphoria asks of an embedder and of an extractor."""
+"""What the rest of Ecphoria asks of its models, and what these ask of the store."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.model import Mention, Usage
+from ecphoria.model import Mention, PaidReply, StageUsage, Usage
+from ecphoria.models.extracted import Extracted, Passage
 
 
 class Embedder(Protocol):
@@ -72,4 +73,37 @@ class ChatModel(Protocol):
         Raises:
             ModelError: the endpoint failed, and kept failing.
         """
+        ...
+
+
+class PassageExtractor(Protocol):
+    """Says what passages are about, with descriptions and relations; each passage may fail by itself."""
+
+    @property
+    def fingerprint(self) -> str:
+        """What documents are marked with: those marked otherwise are taken up again."""
+        ...
+
+    def extract_passages(self, passages: Sequence[Passage], *, again: bool = False) -> list[Extracted | None]:
+        """What is said of each passage; ``None`` where the budget ended before. ``again`` asks anew what failed.
+
+        Raises:
+            ModelError: no passage can be read (the endpoint is gone, the key is wrong).
+        """
+        ...
+
+    def usage(self) -> dict[str, StageUsage]:
+        """What it cost so far, by stage."""
+        ...
+
+
+class ReplyCache(Protocol):
+    """Keeps replies that were paid for, by the hash of what was asked and the document it was asked about."""
+
+    def get(self, key: str, document_id: str) -> PaidReply | None:
+        """The reply, ``None`` when there is none."""
+        ...
+
+    def put(self, key: str, document_id: str, stage: str, reply: PaidReply) -> None:
+        """Keep a reply: it is safe when this returns."""
         ...

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ecphoria.errors import StoreError
+from ecphoria.store.migrate import migrate
 from ecphoria.store.schema import SCHEMA_VERSION, metadata, properties
 
 _PRAGMAS = (
@@ -59,6 +60,9 @@ class Database:
                 if _schema_version(connection) is None:
                     row = {"collection": "", "key": "schema", "value": str(SCHEMA_VERSION)}
                     connection.execute(insert(properties).values(row))
+        elif version < SCHEMA_VERSION:
+            with self.write() as connection:
+                migrate(connection)
         elif version != SCHEMA_VERSION:
             raise StoreError(
                 f"{self.path}: has schema version {version}, this program reads {SCHEMA_VERSION}; "

@@ -8,7 +8,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ecphoria.store import schema
 from ecphoria.store.episodes import forget_documents
-from ecphoria.store.records import DocumentRecord
+from ecphoria.store.extractions import write_extracted
+from ecphoria.store.records import DocumentRecord, StoredMention
+from ecphoria.store.replies import forget_replies
 
 _BOUND = 500  # ids per IN list: below every database's limit of bound parameters
 
@@ -29,12 +31,24 @@ def write_documents(connection: Connection, collection: str, records: Sequence[D
         schema.document_metadata: [row for record in records for row in _metadata_rows(record)],
         schema.sections: [row for record in records for row in _section_rows(record)],
         schema.chunks: [row for record in records for row in _chunk_rows(record)],
-        schema.mentions: [row for record in records for row in _mention_rows(record)],
+        schema.mentions: [row for record in records for row in mention_values(record.id, record.mentions)],
     }
     for table, rows in tables.items():
         if rows:
             connection.execute(insert(table), [{"collection": collection, **row} for row in rows])
-    _log(connection, collection, [record.id for record in records])
+    for record in records:
+        write_extracted(connection, collection, record.id, record.extracted)
+        forget_replies(connection, collection, record.id, keep=record.extracted.reply_keys)
+    log_changes(connection, collection, [record.id for record in records])
+
+
+def write_mentions(
+    connection: Connection, collection: str, document_id: str, mentions: Sequence[StoredMention]
+) -> None:
+    """Store mentions of a document that is there."""
+    rows = [{"collection": collection, **row} for row in mention_values(document_id, mentions)]
+    if rows:
+        connection.execute(insert(schema.mentions), rows)
 
 
 def remove_documents(connection: Connection, collection: str, ids: Sequence[str]) -> int:
@@ -42,7 +56,9 @@ def remove_documents(connection: Connection, collection: str, ids: Sequence[str]
     removed = _delete(connection, collection, ids)
     if removed:
         forget_documents(connection, collection, ids)
-        _log(connection, collection, ids)
+        for id_ in ids:
+            forget_replies(connection, collection, id_)
+        log_changes(connection, collection, ids)
     return removed
 
 
@@ -109,7 +125,8 @@ def _delete(connection: Connection, collection: str, ids: Sequence[str]) -> int:
     return removed
 
 
-def _log(connection: Connection, collection: str, ids: Sequence[str]) -> None:
+def log_changes(connection: Connection, collection: str, ids: Sequence[str]) -> None:
+    """Write documents into the change log, so that readers load them anew."""
     rows = [{"collection": collection, "document_id": id_} for id_ in ids]
     if rows:
         connection.execute(insert(schema.changes), rows)
@@ -165,10 +182,11 @@ def _chunk_rows(record: DocumentRecord) -> list[dict[str, object]]:
     ]
 
 
-def _mention_rows(record: DocumentRecord) -> list[dict[str, object]]:
+def mention_values(document_id: str, mentions: Iterable[StoredMention]) -> list[dict[str, object]]:
+    """Rows of ``mentions``, without their collection."""
     return [
         {
-            "document_id": record.id,
+            "document_id": document_id,
             "chunk": mention.chunk,
             "start": mention.start,
             "end": mention.end,
@@ -177,5 +195,5 @@ def _mention_rows(record: DocumentRecord) -> list[dict[str, object]]:
             "name": mention.name,
             "type": mention.type,
         }
-        for mention in record.mentions
+        for mention in mentions
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ecphoria.model import Answer
 from ecphoria.store.schema import episode_chunks, episodes
@@ -18,6 +18,8 @@ def write_episode(connection: Connection, collection: str, answer: Answer, at: d
         "question": answer.recall.question,
         "strategy": answer.recall.trace.strategy,
         "answer": answer.text,
+        "prompt_tokens": answer.usage.prompt_tokens,
+        "completion_tokens": answer.usage.completion_tokens,
     }
     connection.execute(insert(episodes).values(row))
     cited = {citation.chunk_id for citation in answer.citations}
@@ -35,6 +37,12 @@ def write_episode(connection: Connection, collection: str, answer: Answer, at: d
     ]
     if rows:
         connection.execute(insert(episode_chunks), rows)
+
+
+def question_tokens(connection: Connection, collection: str) -> int:
+    """Prompt and completion tokens of all episodes."""
+    total = func.sum(episodes.c.prompt_tokens + episodes.c.completion_tokens)
+    return connection.execute(select(total).where(episodes.c.collection == collection)).scalar() or 0
 
 
 def set_feedback(connection: Connection, collection: str, episode_id: str, feedback: str) -> bool:

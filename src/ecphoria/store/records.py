@@ -1,7 +1,8 @@
 """What a document is when it is written: everything that one transaction stores for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,56 @@ class StoredMention:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class StoredDescription:
+    """What a model said of an entity in one chunk; ``importance`` is 1 to 5, 0 when it did not say."""
+
+    chunk: int
+    entity_id: str
+    description: str
+    importance: int
+    aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredRelation:
+    """What a chunk says of two entities; ``confidence`` is 0..1, the dates ISO 8601 where they are known."""
+
+    chunk: int
+    source_id: str
+    type: str
+    target_id: str
+    confidence: float
+    valid_from: str | None
+    valid_to: str | None
+
+
+ExtractionState: TypeAlias = Literal["done", "empty", "failed"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerEntry:
+    """What became of a chunk that was given to a model. ``dropped`` names were given that the text does not hold."""
+
+    chunk: int
+    state: ExtractionState
+    reason: str
+    dropped: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExtractedRows:
+    """Everything that a model's extraction adds to a document; empty for the local extractor.
+
+    ``reply_keys`` name the cached replies that it stands on: others about the document go when it is written.
+    """
+
+    descriptions: tuple[StoredDescription, ...] = ()
+    relations: tuple[StoredRelation, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
+    reply_keys: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DocumentRecord:
     """A document ready to be committed. ``vectors`` is ``(len(chunks), d)`` float32, L2-normalised."""
 
@@ -35,3 +86,4 @@ class DocumentRecord:
     chunks: tuple[Chunk, ...]
     mentions: tuple[StoredMention, ...]
     vectors: NDArray[np.float32]
+    extracted: ExtractedRows = field(default_factory=ExtractedRows)

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 metadata = MetaData()
 
@@ -115,6 +115,61 @@ mentions = _document_table(
 )
 """A title stands outside the text: ``source`` is title, ``start`` and ``end`` are the chunk's start."""
 
+extractions = _document_table(
+    "extractions",
+    Column("chunk", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("dropped", Integer, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "chunk"),
+    Index("extractions_by_state", "collection", "state"),
+)
+"""The extraction ledger: what became of each chunk that a model read: ``state`` is done, empty or failed."""
+
+entity_descriptions = _document_table(
+    "entity_descriptions",
+    Column("chunk", Integer, nullable=False),
+    Column("entity_id", Text, nullable=False),
+    Column("description", Text, nullable=False),
+    Column("importance", Integer, nullable=False),
+    Column("aliases", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "chunk", "entity_id"),
+    Index("descriptions_by_entity", "collection", "entity_id"),
+)
+"""What a model said of an entity, chunk by chunk. ``importance`` is 1 to 5, 0 when not said; ``aliases`` is JSON."""
+
+relations = _document_table(
+    "relations",
+    Column("chunk", Integer, nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("source_id", Text, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("target_id", Text, nullable=False),
+    Column("confidence", Float, nullable=False),
+    Column("valid_from", Text),
+    Column("valid_to", Text),
+    PrimaryKeyConstraint("collection", "document_id", "chunk", "ordinal"),
+    Index("relations_by_source", "collection", "source_id"),
+    Index("relations_by_target", "collection", "target_id"),
+)
+"""What a chunk says of two entities (T 4.3). ``valid_from`` and ``valid_to`` are ISO 8601 as far as they are known."""
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("document_id", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("reply", Text, nullable=False),
+    Column("prompt_tokens", Integer, nullable=False),
+    Column("completion_tokens", Integer, nullable=False),
+    PrimaryKeyConstraint("collection", "document_id", "key"),
+    Index("model_calls_by_key", "collection", "key"),
+)
+"""Replies that were paid for. They are stored as they arrive, before their document is, hence no foreign key: writing a
+document deletes those it does not stand on, removing it deletes all, ``compact`` those whose document never came."""
+
 entity_vectors = Table(
     "entity_vectors",
     metadata,
@@ -147,9 +202,11 @@ episodes = Table(
     Column("strategy", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("feedback", Text),
+    Column("prompt_tokens", Integer, nullable=False, server_default="0"),
+    Column("completion_tokens", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("collection", "id"),
 )
-"""Every question asked, with its answer (T 4.4)."""
+"""Every question asked, with its answer (T 4.4) and the tokens it took."""
 
 episode_chunks = Table(
     "episode_chunks",

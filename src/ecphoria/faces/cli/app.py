@@ -39,7 +39,8 @@ app = typer.Typer(
     name="ecphoria",
     cls=_Commands,
     help="Remember documents; recall and answer with the path and the sources.",
-    epilog="Exit codes: 0 done; 1 some of the inputs failed, the others were remembered; 2 an error; 130 interrupted.",
+    epilog="Exit codes: 0 done; 1 some of the inputs failed or a budget ended, the others were remembered; "
+    "2 an error; 130 interrupted.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -75,16 +76,39 @@ def _options(
 
 @app.command()
 def add(
-    paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
+    paths: Annotated[list[Path] | None, typer.Argument(help="Files and folders.")] = None,
     kb: Kb = None,
     collection: Collection = "default",
+    extractor: Annotated[
+        str | None,
+        typer.Option(help="local (no tokens), llm or llm-relations; else the one that the collection was made with."),
+    ] = None,
+    extraction: Annotated[
+        Path | None, typer.Option(help="JSONL with the entities of each document, extracted elsewhere.")
+    ] = None,
+    max_tokens: Annotated[int | None, typer.Option(help="Stop before the model has used more.", min=0)] = None,
+    max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
+    retry: Annotated[
+        bool, typer.Option("--retry-failed", help="Read again the chunks whose extraction failed.")
+    ] = False,
+    estimate: Annotated[bool, typer.Option("--estimate", help="Only tell the tokens that it would take.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Remember files and folders. Unchanged files are passed over, changed ones replaced."""
-    with _memory(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
-        report = memory.add(*paths, progress=report_progress)
+    if not paths and not retry:
+        raise typer.BadParameter("name files or folders, or say --retry-failed", param_hint="PATHS")
+    with _memory(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
+        if estimate:
+            draw.estimate(memory.estimate(*paths or ()), as_json=as_json)
+            return
+        budget = {"max_tokens": max_tokens, "max_calls": max_calls}
+        with draw.progress(quiet=as_json) as report_progress:
+            if retry:
+                report = memory.retry_failed(progress=report_progress, **budget)
+            else:
+                report = memory.add(*paths or (), progress=report_progress, **budget)
     draw.ingest_report(report, as_json=as_json)
-    if report.failed:
+    if report.failed or report.stopped or report.extraction.failed:
         raise typer.Exit(1)
 
 
@@ -192,11 +216,19 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
 
 
 @contextmanager
-def _memory(kb: Path | None, collection: str, *, create: bool = False) -> "Iterator[Memory]":
+def _memory(
+    kb: Path | None,
+    collection: str,
+    *,
+    create: bool = False,
+    extractor: str | None = None,
+    extraction: Path | None = None,
+) -> "Iterator[Memory]":
     from ecphoria.memory import Memory  # the heavy imports, after the arguments were found to be right
 
     folder = kb or default_kb()
-    with Memory.open(folder if create else _existing(folder), collection=collection) as memory:
+    place = folder if create else _existing(folder)
+    with Memory.open(place, collection=collection, extractor=extractor, extraction=extraction) as memory:
         yield memory
 
 

@@ -60,7 +60,21 @@ def ingest_report(report: model.IngestReport, *, as_json: bool) -> None:
     _line(", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing to do")
     if report.chunks:
         times = ", ".join(f"{stage} {seconds:.1f} s" for stage, seconds in report.usage.seconds.items())
-        _line((f"{report.chunks} chunks; {times}; {report.usage.prompt_tokens} tokens", "dim"))
+        _line((f"{report.chunks} chunks; {times}{_spent(report.usage)}", "dim"))
+    if report.extraction != model.ExtractionCounts():
+        _line((f"extraction: {_ledger(report.extraction)}", "dim"))
+    if report.stopped:
+        _line(("stopped ", "red"), report.stopped)
+
+
+def estimate(given: model.Estimate, *, as_json: bool) -> None:
+    """What an ``add`` would cost."""
+    if as_json:
+        print_json(given)
+        return
+    tokens = given.prompt_tokens + given.completion_tokens
+    _line(f"about {tokens} tokens ({given.prompt_tokens} prompt, {given.completion_tokens} completion), an estimate")
+    _line((f"{given.documents} documents, {given.chunks} chunks, {given.calls} of them not paid for yet", "dim"))
 
 
 def recall(found: model.Recall, *, as_json: bool) -> None:
@@ -133,8 +147,10 @@ def status(state: model.Status, *, as_json: bool) -> None:
     absent = {"embedder": "none yet", "chat": "none: answers are extractive"}
     for item in fields(state):
         value = getattr(state, item.name)
+        if isinstance(value, model.ExtractionCounts):
+            value = _ledger(value)
         shown = _size(value) if item.name == "bytes" else absent.get(item.name, "none") if value is None else str(value)
-        _line((f"{item.name.replace('_', ' '):18s}", "dim"), shown)
+        _line((f"{item.name.replace('_', ' '):26s}", "dim"), shown)
 
 
 def _citations(hit: model.Hit, sources: Sequence[model.Citation], *, quoted: bool) -> None:
@@ -162,6 +178,23 @@ def _shortened(quote: str) -> str:
     """A quote on one line; rows of wide tables are cut."""
     line = " ".join(quote.split())
     return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rsplit(' ', 1)[0]} ..."
+
+
+def _spent(usage: model.Usage) -> str:
+    """Tokens, calls and cache hits of an action, by stage where there are several."""
+    if not usage.stages:
+        return f"; {usage.prompt_tokens + usage.completion_tokens} tokens"
+    return "".join(
+        f"; {stage}: {spent.prompt_tokens} + {spent.completion_tokens} tokens in {spent.calls} calls, "
+        f"{spent.cache_hits} replies from the cache"
+        for stage, spent in usage.stages.items()
+    )
+
+
+def _ledger(found: model.ExtractionCounts) -> str:
+    """The extraction ledger on one line."""
+    retry = " (again: ecphoria add --retry-failed)" if found.failed else ""
+    return f"{found.done} done, {found.empty} empty, {found.failed} failed{retry}; {found.dropped} names dropped"
 
 
 def _size(count: int) -> str:

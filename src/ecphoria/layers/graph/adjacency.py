@@ -5,10 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.formulas.importance_weight import importance_weight
 from ecphoria.formulas.mention_weight import NAMED, mention_weight
 from ecphoria.layers.graph.forms import Forms
 from ecphoria.layers.graph.gazetteer import find_names
-from ecphoria.layers.rows import SUBJECT, TITLE, Rows, starts
+from ecphoria.layers.rows import IMPORTANCE_BIT, SUBJECT, TITLE, Rows, starts
 
 _KIND_WEIGHTS = {SUBJECT: 3.0, TITLE: 6.0}
 
@@ -46,11 +47,13 @@ class MentionGraph:
         degrees = np.bincount(entities, minlength=len(rows.entities))
         kinds = np.ones(len(keys))
         np.maximum.at(kinds, edge, places.weights)
+        importances = np.zeros(len(keys), dtype=np.uint8)
+        np.maximum.at(importances, edge, places.importances)
         own = places.sentences >= 0
         return cls(
             chunk_starts=starts(np.bincount(chunks, minlength=rows.chunks)),
             entities=entities.astype(np.int32),
-            weights=mention_weight(kinds, degrees[entities]).astype(np.float32),
+            weights=mention_weight(kinds * importance_weight(importances), degrees[entities]).astype(np.float32),
             entity_starts=starts(degrees),
             by_entity=np.argsort(entities, kind="stable").astype(np.int32),
             degrees=degrees.astype(np.int32),
@@ -77,6 +80,7 @@ class _Places:
     entities: NDArray[np.int64]
     sentences: NDArray[np.int64]
     weights: NDArray[np.float64]
+    importances: NDArray[np.uint8]
 
     @classmethod
     def of(cls, rows: Rows, forms: Forms) -> "_Places":
@@ -96,4 +100,7 @@ class _Places:
             entities=np.concatenate([rows.mention_entities, found.entities[inside]]).astype(np.int64),
             sentences=np.concatenate([np.where(titles[mentioned], -1, mentioned), found.sentences[inside]]),
             weights=np.concatenate([weights, np.full(int(inside.sum()), NAMED)]),
+            importances=np.concatenate(
+                [rows.mention_kinds >> IMPORTANCE_BIT, np.zeros(int(inside.sum()), dtype=np.uint8)]
+            ),
         )

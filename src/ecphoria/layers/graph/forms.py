@@ -31,12 +31,16 @@ class Forms:
     aliases: NDArray[np.bool_]
 
     @classmethod
-    def build(cls, rows: Rows, names: StringTable) -> "Forms":
-        """Every entity under its folded name, and titled ones also without the parenthesis of their title."""
+    def build(cls, rows: Rows, names: StringTable, aliases: Sequence[tuple[int, str]] = ()) -> "Forms":
+        """Every entity under its folded name, titled ones also without the parenthesis of their title.
+
+        ``aliases`` are more second names: pairs of an entity and a folded form.
+        """
         ids = list(rows.entities)
         forms = [(id_, entity, False) for entity, id_ in enumerate(ids)]
         titled = np.unique(rows.mention_entities[(rows.mention_kinds & TITLE) > 0]).tolist()
         second = [(fold(without_parenthesis(names[entity])), entity) for entity in titled]
+        second += sorted({(form, entity) for entity, form in aliases} - set(second))
         forms += [(form, entity, True) for form, entity in second if form and form != ids[entity]]
         ordered = sorted((hash_run(form), entity, form.count(" ") + 1, alias) for form, entity, alias in forms)
         ordered = [form for form in ordered if form[2] <= MAX_WORDS]

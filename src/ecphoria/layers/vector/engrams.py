@@ -15,6 +15,7 @@ from ecphoria.models.ports import Embedder
 from ecphoria.progress import Progress, ProgressCallback
 from ecphoria.store.database import Database
 from ecphoria.store.documents import bounded
+from ecphoria.store.extractions import joined_descriptions
 from ecphoria.store.reading import first_mentions, stored_entity_vectors
 from ecphoria.store.schema import entity_vectors
 
@@ -46,15 +47,16 @@ def engram_vectors(
 
 
 def describe(name: str, sentences: str) -> str:
-    """An entity's text: its name, then its own first sentences within a bound (the default extractor's description)."""
+    """An entity's text: its name, then what is said of it, within a bound."""
     return f"{name}. {sentences[:DESCRIPTION_CHARACTERS]}"
 
 
 def _texts(connection: Connection, collection: str, snapshot: Snapshot) -> Iterator[str]:
-    """The text of each entity of the snapshot: what its first mention's sentence, or its document's start, says."""
+    """The text of each entity: what a model said of it, else what the sentence of its first mention says."""
     first = first_mentions(connection, collection, DESCRIPTION_CHARACTERS)
+    described = joined_descriptions(connection, collection, DESCRIPTION_CHARACTERS)
     for entity, name in zip(snapshot.shadows.rows.entities, snapshot.shadows.labels.names, strict=True):
-        yield describe(name, first.get(entity, ""))
+        yield describe(name, described.get(entity) or first.get(entity, ""))
 
 
 def _store(connection: Connection, collection: str, hashes: dict[str, str], fresh: dict[str, bytes]) -> None:

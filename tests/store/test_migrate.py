@@ -1,0 +1,39 @@
+"""A memory of an older version is brought up to date when it is opened, and keeps what it holds."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from tests.dump import dump
+
+from ecphoria import Document, Memory
+from ecphoria.errors import StoreError
+
+
+def test_a_memory_of_version_1_gets_what_it_lacks(tmp_path: Path) -> None:
+    with Memory.open(tmp_path) as memory:
+        memory.add_documents([Document(id="a", text="Ada Brandt left Port Lunde.")])
+        memory.ask("Who left?")
+    wanted = dump(tmp_path)
+    connection = sqlite3.connect(tmp_path / "ecphoria.db")
+    for table in ("extractions", "entity_descriptions", "relations", "model_calls"):
+        connection.execute(f"DROP TABLE {table}")
+    for column in ("prompt_tokens", "completion_tokens"):
+        connection.execute(f"ALTER TABLE episodes DROP COLUMN {column}")
+    connection.execute("UPDATE properties SET value = '1' WHERE collection = '' AND key = 'schema'")
+    connection.commit()
+    connection.close()
+    with Memory.open(tmp_path) as memory:
+        assert (memory.status().episodes, memory.status().query_tokens) == (1, 0)
+    assert dump(tmp_path) == wanted
+
+
+def test_a_memory_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    with Memory.open(tmp_path):
+        pass
+    connection = sqlite3.connect(tmp_path / "ecphoria.db")
+    connection.execute("UPDATE properties SET value = '99' WHERE collection = '' AND key = 'schema'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreError, match="99"):
+        Memory.open(tmp_path)
