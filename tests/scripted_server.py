@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -38,7 +39,8 @@ class Fails:
 class ScriptedServer:
     """Gives its replies in order; the last one again and again.
 
-    ``refuses`` are parameters of requests that get a 400; ``streams`` tells whether ``"stream": true`` is understood.
+    ``refuses`` are parameters of requests that get a 400; ``streams`` tells whether ``"stream": true`` is understood;
+    ``delay`` are the seconds before a reply.
     """
 
     replies: list[Says | Fails]
@@ -47,6 +49,7 @@ class ScriptedServer:
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     port: int = 0
+    delay: float = 0
 
     @property
     def endpoint(self) -> Endpoint:
@@ -99,6 +102,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(404, {"error": {"message": f"no such path: {self.path}"}})
             return
         reply = self.scripted_server.next_reply(request)
+        time.sleep(self.scripted_server.delay)
         if isinstance(reply, Fails):
             self._json(reply.status, {"error": {"message": reply.message}})
         elif request.get("stream") and self.scripted_server.streams:
