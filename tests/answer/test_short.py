@@ -21,6 +21,7 @@ from ecphoria.answer.short import MAX_CHARACTERS, short_answer
         ("1961", "1961"),
         ("Reasons.\nPort Lunde\n\n", "Port Lunde"),
         ("It is so.\nANSWER: [2]", "It is so"),
+        ('He says: "It is so. By Acme Records. " [1]', "By Acme Records"),
         ("...", ""),
         ("", ""),
     ],

@@ -28,7 +28,7 @@ def report(folder: Path) -> dict[str, Any]:
 def asked(server: ScriptedServer) -> list[str]:
     """The questions that the server was asked, in order."""
     prompts = [request["messages"][-1]["content"] for request in server.requests]
-    return [prompt.rpartition("Question: ")[2] for prompt in prompts]
+    return [prompt.rpartition("Question: ")[2].partition("\n")[0] for prompt in prompts]
 
 
 def test_without_a_model_retrieval_is_measured_and_the_report_holds_what_was_printed(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from ecphoria.model import ActiveEntity, Hit, ImplicitRelation, Recall
 from ecphoria.models.ports import ChatModel
 
 PROMPT = "reason-1.en.txt"
+REMINDER = "Reason step by step, briefly, then end with one line: ANSWER: the short answer"
+"""Said again at the end, where small models still know it."""
 _MARKER = NOT_IN_DOCUMENTS.casefold()
 
 
@@ -88,7 +90,7 @@ def messages(
     parts = [f"<entities>{named}</entities>"] if named else []
     parts += [f"<relations>\n{ties}\n</relations>"] if ties else []
     parts += [f"<passages>\n{shown}\n</passages>"] if shown else []
-    user = "\n".join((*parts, "", f"Question: {question}"))
+    user = "\n".join((*parts, "", f"Question: {question}", "", REMINDER))
     return [{"role": "system", "content": rules(PROMPT)}, {"role": "user", "content": user}]
 
 

@@ -28,7 +28,8 @@ def _next_line(text: str, at: int) -> str:
 
 def _last_sentence(text: str) -> str:
     lines = [line for line in text.splitlines() if not _LABEL.match(line) and _clean(line)]
-    return _clean(_SENTENCE_END.split(_CITED.sub("", lines[-1]).strip())[-1]) if lines else ""
+    sentences = [_clean(sentence) for sentence in _SENTENCE_END.split(_CITED.sub("", lines[-1]))] if lines else []
+    return next(filter(None, reversed(sentences)), "")
 
 
 def _clean(text: str) -> str:

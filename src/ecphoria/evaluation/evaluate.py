@@ -122,9 +122,7 @@ def _f1(row: Row) -> float:
 
 def _protocol(plan: Plan, model: str | None) -> list[str]:
     """What every reader of the figures must know."""
-    sample = (
-        f"{plan.sample} questions at most, sampled with seed {plan.sample_seed}" if plan.sample else "all questions"
-    )
+    sample = f"{plan.sample} at most, sampled with seed {plan.sample_seed}" if plan.sample else "all"
     notes = [
         f"Questions: {sample}. Figures are percentages with 95% bootstrap intervals over questions; ± is the standard "
         "deviation over seeds. R, P, nDCG and MRR count documents; IT and QT are prompt and completion tokens by the "

@@ -47,14 +47,17 @@ class Outcome:
         return cls(**values)
 
 
-def of_answer(id_: str, answer: Answer, seconds: float) -> Outcome:
-    """The outcome of a memory's answer."""
+def of_answer(id_: str, answer: Answer, seconds: float, *, generated: bool) -> Outcome:
+    """The outcome of a memory's answer; ``generated``: a model was there to be asked.
+
+    A recall that brings nothing back is not put to the model: its short answer is empty, and counts as wrong.
+    """
     return Outcome(
         id=id_,
         ranked=tuple(dict.fromkeys(hit.document_id for hit in answer.recall.hits)),
         text=answer.text,
-        short=None if answer.extractive else answer.short,
-        quotes=tuple(citation.quote for citation in answer.citations) if answer.extractive else None,
+        short=answer.short if generated else None,
+        quotes=tuple(citation.quote for citation in answer.citations) if not generated else None,
         abstained=answer.abstained,
         tokens=tokens(answer.usage),
         calls=answer.usage.calls,

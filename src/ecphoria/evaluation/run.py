@@ -132,7 +132,7 @@ def _answer_all(
     """Answer what is not answered yet; returns what readers of the figures must know."""
     if variant.retrieves:
         with Memory.open(folder, chat=endpoint) as memory:
-            _answer_with(Recalling(memory, variant, plan.depth), data, journal)
+            _answer_with(Recalling(memory, variant, plan.depth, generated=endpoint is not None), data, journal)
         return ()
     if endpoint is None:
         raise ConfigurationError(f"{variant.system} needs a chat endpoint; set ECPHORIA_CHAT_URL")

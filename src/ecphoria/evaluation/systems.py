@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ecphoria.answer.prompt import NOT_IN_DOCUMENTS
-from ecphoria.answer.reason import messages, rules
+from ecphoria.answer.reason import REMINDER, messages, rules
 from ecphoria.answer.short import short_answer
 from ecphoria.evaluation.datasets import Asked
 from ecphoria.evaluation.outcome import Outcome, of_answer, tokens
@@ -36,10 +36,14 @@ class System(Protocol):
 
 
 class Recalling:
-    """A strategy of a memory, then ``ask``; ``depth`` hits are recalled. No episode is kept: runs do not teach."""
+    """A strategy of a memory, then ``ask``; ``depth`` hits are recalled. No episode is kept: runs do not teach.
 
-    def __init__(self, memory: Memory, variant: Variant, depth: int) -> None:
+    ``generated``: the memory has a model to ask.
+    """
+
+    def __init__(self, memory: Memory, variant: Variant, depth: int, *, generated: bool) -> None:
         self._memory = memory
+        self._generated = generated
         self._variant = variant
         self._depth = max(depth, variant.passages)
 
@@ -60,7 +64,7 @@ class Recalling:
             remember=False,
             **self._variant.parameters,
         )
-        return of_answer(question.id, answer, time.perf_counter() - started)
+        return of_answer(question.id, answer, time.perf_counter() - started, generated=self._generated)
 
 
 class ClosedBook:
@@ -76,7 +80,7 @@ class ClosedBook:
         """Ask the model."""
         prompt = [
             {"role": "system", "content": rules(_CLOSED)},
-            {"role": "user", "content": f"Question: {question.text}"},
+            {"role": "user", "content": f"Question: {question.text}\n\n{REMINDER}"},
         ]
         return _asked(self._chat, question, prompt)
 
