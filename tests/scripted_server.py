@@ -49,7 +49,8 @@ Reply: TypeAlias = Says | Fails | Hangs
 class ScriptedServer:
     """Gives its replies in order, the last one again and again; or what ``respond`` makes of each request.
 
-    ``refuses`` are parameters of requests that get a 400; ``streams`` tells whether ``"stream": true`` is understood.
+    ``refuses`` are parameters of requests that get a 400; ``streams`` tells whether ``"stream": true`` is understood;
+    ``delay`` are the seconds before a reply.
     """
 
     replies: list[Reply]
@@ -59,6 +60,7 @@ class ScriptedServer:
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     port: int = 0
+    delay: float = 0
 
     @property
     def endpoint(self) -> Endpoint:
@@ -116,6 +118,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(404, {"error": {"message": f"no such path: {self.path}"}})
             return
         reply = self.scripted_server.next_reply(request)
+        time.sleep(self.scripted_server.delay)
         if isinstance(reply, Hangs):
             time.sleep(reply.seconds)
             self.close_connection = True

@@ -20,12 +20,18 @@ Role: TypeAlias = Literal["extract", "cue", "answer"]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Endpoint:
-    """An OpenAI-compatible endpoint. ``url`` ends before ``/chat/completions``; ``timeout_s`` bounds one call."""
+    """An OpenAI-compatible endpoint. ``url`` ends before ``/chat/completions``; ``timeout_s`` bounds one call.
+
+    ``temperature`` and ``seed`` are sent with each call: the same question should give the same answer, unless runs are
+    to differ (``ecphoria eval --seeds``).
+    """
 
     url: str
     model: str
     key: str = field(default="none", repr=False)
     timeout_s: float = 120.0
+    temperature: float = 0.0
+    seed: int = 0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

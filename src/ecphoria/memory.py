@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
+from ecphoria.answer.reason import Reasoning
 from ecphoria.config import EXTRACTORS, Endpoint, Settings
 from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
 from ecphoria.ingest.estimate import estimate
@@ -24,7 +25,7 @@ from ecphoria.ingest.retry import retry_failed
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
+from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status, Usage
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.models.calls import Budget, ModelCalls
 from ecphoria.models.extraction_file import ExtractionFile
@@ -35,7 +36,8 @@ from ecphoria.models.spacy_extractor import SpacyExtractor
 from ecphoria.progress import Progress, ProgressCallback, silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.finding import Question
-from ecphoria.recall.strategies import find_strategy
+from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
@@ -243,6 +245,7 @@ class Memory:
             if parameters.pop(name, None) is not None:
                 raise ConfigurationError(f"recall: {name} is not available yet; leave it out")
         needs_engrams = find_strategy(strategy).needs_engrams
+        named, spent = self._cues_by_model(question, strategy, parameters)
         with self._database.read() as connection:
             snapshot = self._keeper.current(connection)
             if needs_engrams:
@@ -254,8 +257,10 @@ class Memory:
                 embed_ahead=lambda text: self._ahead.submit(self._embedder.embed, [text]),
                 k=k,
                 allowed=allowed,
+                cues=named,
             )
-            return recall(connection, self.collection, snapshot, asked, strategy, parameters)
+            found = recall(connection, self.collection, snapshot, asked, strategy, parameters)
+        return with_cost(found, spent)
 
     def ask(
         self,
@@ -265,6 +270,10 @@ class Memory:
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
         on_text: Callable[[str], None] | None = None,
+        reasoned: bool = False,
+        passages: int = 5,
+        relations: bool = True,
+        remember: bool = True,
         **parameters: Any,
     ) -> Answer:
         """Answer a question from what was recalled, with citations, and remember the episode.
@@ -272,12 +281,24 @@ class Memory:
         With a chat endpoint (``chat`` in :meth:`open`, ``ECPHORIA_CHAT_URL``) the model writes the answer; without one
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
+        Args:
+            question, k, strategy, where, parameters: as of :meth:`recall`.
+            on_text: receives a generated answer while it is written.
+            reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
+                ends with a short answer (``Answer.short``).
+            passages: of a reasoned answer, the hits that are read; at most k; 0 for the entities alone.
+            relations: of a reasoned answer, whether sentences that tie two recalled entities are given as relations.
+            remember: keep the episode.
+
         Raises:
             ConfigurationError: as :meth:`recall`.
             ModelError: the endpoint failed after retries; nothing is remembered.
         """
         found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
-        answer = self._answerer.answer(found, on_text)
+        reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
+        answer = self._answerer.answer(found, on_text, reasoning)
+        if not remember:
+            return replace(answer, episode_id="")
         with self._database.write() as connection:
             write_episode(connection, self.collection, answer, datetime.now(UTC))
         return answer
@@ -429,6 +450,13 @@ class Memory:
         endpoint = self._extracting_endpoint(kind)
         replies = StoredReplies(self._database, self.collection)
         return estimate(units(kind), self._embedder, kind, endpoint.model, replies.known)
+
+    def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
+        """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""
+        chat = self._answerer.chat
+        if chat is None or not getattr(parameters_of(strategy, given), "cues", False):
+            return (), Usage()
+        return cues_by_model(question, chat)
 
     def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
         """The snapshot's entity vectors; those of the last snapshot that asked are kept."""

@@ -203,7 +203,8 @@ class Cue:
     """A stretch of the question that woke something.
 
     ``how``: ``name`` (of the memory), ``verbatim`` or ``words`` (that stand so, or at all, in few chunks), ``spelling``
-    (mended), ``phrase``; ``query`` for the whole question. Cues that wake chunks directly have no ``entity_ids``.
+    (mended), ``phrase``; ``model`` (a language model named it); ``query`` for the whole question. Cues that wake chunks
+    directly have no ``entity_ids``.
     """
 
     text: str
@@ -297,6 +298,17 @@ class Citation:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ImplicitRelation:
+    """A sentence of a recalled chunk that ties two active entities; ``text`` is its text on one line (E, abstract)."""
+
+    source: str
+    target: str
+    text: str
+    chunk_id: str
+    span: Span
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Answer:
     """An answer and its sources. ``extractive``: made of quoted sentences, no language model took part.
 
@@ -304,6 +316,10 @@ class Answer:
     its words that stand in the passages cited for them; of an extractive one, the share of the question's words, the
     rarer ones weighing more, that its sentences and their titles say. It compares answers of one kind and is no
     probability of being right.
+
+    An answer that was reasoned (``ask(..., reasoned=True)``) has all that the model wrote as its ``text``, the answer
+    alone as ``short``, and in ``relations`` what ties its entities by the recalled texts. ``episode_id`` is empty when
+    the episode was not kept.
     """
 
     text: str
@@ -314,6 +330,8 @@ class Answer:
     episode_id: str
     abstained: bool = False
     extractive: bool = True
+    short: str = ""
+    relations: tuple[ImplicitRelation, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

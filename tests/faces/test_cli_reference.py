@@ -18,6 +18,6 @@ def test_it_tells_of_every_command_and_every_strategy() -> None:
     text = reference()
     for command in app.registered_commands:
         assert command.callback is not None
-        assert f"## `ecphoria {command.callback.__name__}`" in text
+        assert f"## `ecphoria {command.name or command.callback.__name__}`" in text
     for strategy in STRATEGIES:
         assert strategy in text

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from ecphoria.answer.extract import extract
 from ecphoria.answer.generate import generate
+from ecphoria.answer.reason import Reasoning, reason
 from ecphoria.model import Answer, Recall, Usage
 from ecphoria.models.ports import ChatModel, Embedder
 
@@ -24,13 +25,25 @@ class Answerer:
         """The chat model's name, ``None`` without one."""
         return self._chat.name if self._chat else None
 
-    def answer(self, recall: Recall, on_text: Callable[[str], None] | None = None) -> Answer:
-        """Answer from the recalled hits; an empty recall is not put to a model.
+    @property
+    def chat(self) -> ChatModel | None:
+        """The chat model, ``None`` without one."""
+        return self._chat
+
+    def answer(
+        self,
+        recall: Recall,
+        on_text: Callable[[str], None] | None = None,
+        reasoning: Reasoning | None = None,
+    ) -> Answer:
+        """Answer from the recalled hits, by reasoning where that is asked for; an empty recall is not put to a model.
 
         Raises:
             ModelError: the endpoint failed after retries.
         """
-        if self._chat and recall.hits:
+        if self._chat and recall.hits and reasoning:
+            draft = reason(recall, reasoning, self._chat, on_text)
+        elif self._chat and recall.hits:
             draft = generate(recall, recall.hits[:GENERATOR_HITS], self._chat, on_text)
         else:
             draft = extract(recall, self._embedder)
@@ -43,6 +56,8 @@ class Answerer:
             episode_id=uuid.uuid4().hex,
             abstained=draft.abstained,
             extractive=draft.extractive,
+            short=draft.short,
+            relations=draft.relations,
         )
 
 

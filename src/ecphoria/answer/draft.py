@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ecphoria.model import Citation, Usage
+from ecphoria.model import Citation, ImplicitRelation, Usage
 
 NOTHING = "The documents do not hold the answer."
 
@@ -17,6 +17,8 @@ class Draft:
     abstained: bool
     extractive: bool
     usage: Usage
+    short: str = ""
+    relations: tuple[ImplicitRelation, ...] = ()
 
 
 def abstention(*, extractive: bool, usage: Usage | None = None) -> Draft:

@@ -14,9 +14,6 @@ from ecphoria.models.ports import Reply
 MAX_TOKENS = 512
 MAX_RETRIES = 4
 
-_SETTLED = {"temperature": 0.0, "seed": 0, "max_tokens": MAX_TOKENS}
-"""The same question should give the same, short answer; left out for endpoints that refuse any of them."""
-
 
 @dataclass(slots=True)
 class _Received:
@@ -58,6 +55,8 @@ class OpenAIChat:
         self._refusals = (openai.BadRequestError, openai.UnprocessableEntityError)
         self._failures = (openai.OpenAIError, httpx.HTTPError, JSONDecodeError)
         self._endpoint = endpoint
+        # The same question should give the same, short answer; left out for endpoints that refuse any of them.
+        self._settled = {"temperature": endpoint.temperature, "seed": endpoint.seed, "max_tokens": MAX_TOKENS}
         self._plain = False
         self._client: Any = openai.OpenAI(
             base_url=endpoint.url, api_key=endpoint.key, timeout=endpoint.timeout_s, max_retries=MAX_RETRIES
@@ -121,7 +120,7 @@ class OpenAIChat:
         )
         if not self._plain:
             try:
-                return create(**given, **_SETTLED, **streaming)
+                return create(**given, **self._settled, **streaming)
             except self._refusals:
                 pass  # perhaps only a parameter is refused
         reply = create(**given, **({"stream": True} if streaming else {}))

@@ -1,11 +1,22 @@
-"""Paper E's retrieval as written: Algorithm 1, the whole query being the cue (E 3.2)."""
+"""Paper E's retrieval as written: Algorithm 1, the whole query being the cue (E 3.2), and the variant of its figure 3.
+
+**The variant** (``cues=True``) takes line 3 apart. The cues are those that a language model named, else the names of
+the memory that stand in the question. Each cue is searched with on its own: the entities that bear its name, then those
+nearest to the cue's embedding, its share ``ceil(k_initial / cues)`` of them. E_init is the union, best first by the
+cosine with *its own* cue (1 for a name); an entity that several cues wake belongs to the nearest. Everything after line
+3 is as written: C_assoc are E_init's chunks, C_direct is found by the whole query, seeds, weights and the final ranking
+compare with the whole query. A question without a cue is searched as in the text.
+"""
 
 from dataclasses import asdict, dataclass
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.entities.names import fold
 from ecphoria.formulas.weighted_centroid import weighted_centroid
+from ecphoria.layers.graph.cues import find_cues
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import ActiveEntity, Cue
@@ -25,6 +36,7 @@ class EcphoryParameters:
         k_final: entities of the final path (3.2.3).
         final_chunks: chunks for the generator (line 22).
         graph_neighbours: each round adds what co-occurs with a seed (contribution 2's hybrid); off in Algorithm 1.
+        cues: the question's cues start the search instead of the whole query (figure 3); off in Algorithm 1.
     """
 
     k_initial: int = 20
@@ -35,6 +47,17 @@ class EcphoryParameters:
     k_final: int = 40
     final_chunks: int = 5
     graph_neighbours: bool = False
+    cues: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Woken:
+    """E_init: entities (rows), best first, and the number of the cue that woke each; the cues' texts and kind."""
+
+    entities: NDArray[np.int64]
+    cue_of: dict[int, int]
+    texts: tuple[str, ...]
+    how: str
 
 
 def ecphory(question: Question, snapshot: Snapshot, parameters: EcphoryParameters) -> Finding:
@@ -45,7 +68,11 @@ def ecphory(question: Question, snapshot: Snapshot, parameters: EcphoryParameter
     reachable = _reachable(question, snapshot)
     vector = question.vector
     to_query = engrams @ vector
-    initial = best(to_query, parameters.k_initial, reachable)
+    woken = _woken_by_cues(question, snapshot, engrams, parameters, reachable) if parameters.cues else None
+    if woken is None:
+        nearest = best(to_query, parameters.k_initial, reachable)
+        woken = _Woken(entities=nearest, cue_of=dict.fromkeys(nearest.tolist(), 0), texts=(question.text,), how="query")
+    initial = woken.entities
     context = _initial_context(question, vector, snapshot, initial, parameters)
 
     retrieved, seeds = set(initial.tolist()), initial[:0]
@@ -58,7 +85,43 @@ def ecphory(question: Question, snapshot: Snapshot, parameters: EcphoryParameter
             retrieved |= _neighbours(question, snapshot, seeds)
 
     final = _nearest(retrieved, to_query, parameters.k_final)
-    return _finding(question, snapshot, parameters, to_query, initial, seeds, final, context)
+    return _finding(question, snapshot, parameters, to_query, woken, seeds, final, context)
+
+
+def _woken_by_cues(
+    question: Question,
+    snapshot: Snapshot,
+    engrams: NDArray[np.float32],
+    parameters: EcphoryParameters,
+    reachable: NDArray[np.bool_] | None,
+) -> _Woken | None:
+    """E_init by the cues of the question, as the module describes; ``None`` when there is none."""
+    if question.cues:
+        named = dict(
+            zip(question.cues, snapshot.shadows.forms.lookup([fold(cue) for cue in question.cues]), strict=True)
+        )
+    else:
+        found = find_cues(question.text, snapshot.shadows).woken
+        named = {cue.text: cue.entities for cue in found if cue.entities}
+    if not named:
+        return None
+    share = ceil(parameters.k_initial / len(named))
+    nearness: dict[int, tuple[float, int]] = {}
+    for number, (entities, vector) in enumerate(zip(named.values(), question.embed(list(named)), strict=True)):
+        cosines = engrams @ vector
+        bearing = [entity for entity in entities if reachable is None or reachable[entity]]
+        near = {int(entity): float(cosines[entity]) for entity in best(cosines, share, reachable)}
+        chosen = {**dict.fromkeys(bearing, 1.0), **{entity: near[entity] for entity in near if entity not in bearing}}
+        for entity, cosine in list(chosen.items())[:share]:
+            if entity not in nearness or cosine > nearness[entity][0]:
+                nearness[entity] = (cosine, number)
+    order = sorted(nearness, key=lambda entity: (-nearness[entity][0], entity))
+    return _Woken(
+        entities=np.array(order, dtype=np.int64),
+        cue_of={entity: nearness[entity][1] for entity in order},
+        texts=tuple(named),
+        how="model" if question.cues else "name",
+    )
 
 
 def _initial_context(
@@ -106,19 +169,19 @@ def _finding(
     snapshot: Snapshot,
     parameters: EcphoryParameters,
     to_query: NDArray[np.float32],
-    initial: NDArray[np.int64],
+    initial: _Woken,
     seeds: NDArray[np.int64],
     final: NDArray[np.int64],
     context: tuple[NDArray[np.int64], NDArray[np.float32]],
 ) -> Finding:
     rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
     chunks, cosines = context
-    woken = initial.tolist()
+    woken = initial.entities.tolist()
     ranked = []
     for chunk in chunks[: question.k].tolist():
         held = set(snapshot.shadows.graph.entities_of(chunk).tolist())
-        entity = next((entity for entity in woken if entity in held), None)  # E_init is in the order of its cosine
-        path = () if entity is None else _path(entity, chunk)
+        entity = next((entity for entity in woken if entity in held), None)  # E_init: best first
+        path = () if entity is None else _path(initial.cue_of[entity], entity, chunk)
         ranked.append(
             Ranked(chunk=chunk, score=float(cosines[chunk]), path=path, remark="found directly by the whole question")
         )
@@ -131,7 +194,15 @@ def _finding(
     }
     return Finding(
         ranked=tuple(ranked),
-        cues=(Cue(text=question.text, entity_ids=ids["E_init"], how="query", strength=1.0),),
+        cues=tuple(
+            Cue(
+                text=text,
+                entity_ids=tuple(rows.entities[entity] for entity in woken if initial.cue_of[entity] == number),
+                how=initial.how,
+                strength=1.0,
+            )
+            for number, text in enumerate(initial.texts)
+        ),
         entities=tuple(
             ActiveEntity(
                 id=rows.entities[entity],
@@ -146,6 +217,6 @@ def _finding(
     )
 
 
-def _path(entity: int, chunk: int) -> tuple[Link, ...]:
-    """The whole question woke the entity, whose source the chunk is."""
-    return (Link(kind="cue", index=0), Link(kind="entity", index=entity), Link(kind="chunk", index=chunk))
+def _path(cue: int, entity: int, chunk: int) -> tuple[Link, ...]:
+    """The cue (the whole question in Algorithm 1) woke the entity, whose source the chunk is."""
+    return (Link(kind="cue", index=cue), Link(kind="entity", index=entity), Link(kind="chunk", index=chunk))

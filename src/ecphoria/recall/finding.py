@@ -20,6 +20,7 @@ class Question:
         embed_ahead: the same for one text, on another thread.
         k: hits wanted.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
+        cues: what a language model named as the question's cues, if one was asked.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Question:
     embed_ahead: Callable[[str], "Future[NDArray[np.float32]]"]
     k: int
     allowed: NDArray[np.bool_] | None = None
+    cues: tuple[str, ...] = ()
 
     @property
     def vector(self) -> NDArray[np.float32]:

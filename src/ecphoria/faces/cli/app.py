@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from ecphoria.config import default_kb
 from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
 from ecphoria.faces.cli import draw
+from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
 
 if TYPE_CHECKING:
     from ecphoria.memory import Memory
@@ -29,8 +30,8 @@ class _Commands(TyperGroup):
             typer.echo(f"error: {error}", err=True)
             raise typer.Exit(2) from error
         except KeyboardInterrupt as interrupt:
-            adding = ctx.invoked_subcommand == "add"
-            kept = ": what was committed is kept; run the same command to go on" if adding else ""
+            goes_on = ctx.invoked_subcommand in ("add", "eval")
+            kept = ": what was committed is kept; run the same command to go on" if goes_on else ""
             typer.echo(f"interrupted{kept}", err=True)
             raise typer.Exit(130) from interrupt
 
@@ -213,6 +214,9 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
     """Show what a memory holds."""
     with _memory(kb, collection) as memory:
         draw.status(memory.status(), as_json=as_json)
+
+
+app.command("eval", cls=ListedCommand)(evaluate)
 
 
 @contextmanager

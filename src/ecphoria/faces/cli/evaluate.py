@@ -1,0 +1,95 @@
+"""``ecphoria eval``: measure systems on data sets."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from ecphoria.faces.cli import draw
+from ecphoria.faces.cli.as_json import print_json
+
+
+class ListedCommand(TyperCommand):
+    """Takes several values behind one ``--system`` or ``--seeds``, as long as they are systems or numbers."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _spread(args))
+
+
+def _spread(arguments: Sequence[str]) -> list[str]:
+    """``--system a b`` as ``--system a --system b``."""
+    from ecphoria.evaluation.variant import SYSTEMS
+
+    belongs = {"--system": lambda text: text.partition(":")[0] in SYSTEMS, "--seeds": str.isdigit}
+    spread: list[str] = []
+    option, taken = "", 0
+    for argument in arguments:
+        if argument in belongs:
+            option, taken = argument, 0
+        elif option and taken == 0:
+            taken = 1  # the option's own value, right or wrong
+        elif option and belongs[option](argument):
+            spread.append(option)
+        else:
+            option = ""
+        spread.append(argument)
+    return spread
+
+
+def evaluate(
+    datasets: Annotated[list[Path], typer.Argument(help="Folders with corpus.jsonl and questions.jsonl.")],
+    system: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="auto, graph, ecphory, vector, dense, bm25, closed-book or full-context, several behind one option; "
+            "parameters behind a colon: ecphory:cues=true,passages=10,relations=false. Default: vector auto."
+        ),
+    ] = None,
+    experiment: Annotated[
+        str | None,
+        typer.Option(help="An experiment of paper E, not systems: table1, depth, context or k-sweep."),
+    ] = None,
+    seeds: Annotated[
+        list[int] | None, typer.Option(help="Of the runs, sent to the model; several behind one option. Default: 0.")
+    ] = None,
+    sample: Annotated[int | None, typer.Option(help="Questions at most, drawn at random once.", min=1)] = None,
+    sample_seed: Annotated[int, typer.Option(help="Of that draw.")] = 42,
+    k: Annotated[int, typer.Option("--k", "-k", help="The cut of the retrieval metrics.", min=1)] = 5,
+    temperature: Annotated[
+        float | None, typer.Option(help="Of the model. Default: 0 with one seed, 0.7 with several.", min=0)
+    ] = None,
+    context_characters: Annotated[int, typer.Option(help="Text that full-context may read.", min=1)] = 400_000,
+    lax: Annotated[bool, typer.Option("--lax", help="Also score with a laxer normalisation, labelled so.")] = False,
+    out: Annotated[Path, typer.Option(help="Folder of runs and reports; a stopped run goes on from it.")] = Path(
+        "ecphoria-eval"
+    ),
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure systems on data sets: answers, retrieval, tokens and time, as tables and a report."""
+    from ecphoria.evaluation.evaluate import evaluate as run_evaluation
+    from ecphoria.evaluation.report.plots import require_plots
+    from ecphoria.evaluation.report.write import as_record, text_of, write_report
+    from ecphoria.evaluation.run import Plan
+
+    require_plots()
+    plan = Plan(out=out, k=k, sample=sample, sample_seed=sample_seed, context_characters=context_characters)
+    with draw.progress(quiet=as_json) as report_progress:
+        found = run_evaluation(
+            datasets,
+            plan,
+            systems=system or ([] if experiment else ["vector", "auto"]),
+            experiment=experiment or "",
+            temperature=temperature,
+            seeds=seeds or (),
+            lax=lax,
+            progress=report_progress,
+            tell=lambda line: typer.echo(line, err=True),
+        )
+    files = write_report(found, out)
+    if as_json:
+        print_json(as_record(found))
+        return
+    typer.echo(text_of(found))
+    typer.echo(f"\nwritten: {', '.join(map(str, files))}", err=True)
