@@ -14,8 +14,9 @@ Written from the paper, not taken from its repository, because its package pins 
 - *Walk*: Personalized PageRank, undirected and weighted, damping 0.5. Passages are ranked by their mass.
 - No triple linked: the dense ranking.
 
-Prints one JSON object: Recall@2/5/10 and the share of questions with all evidence in the top 5, in percent, dense
-retrieval with the same vectors, and seconds. ``--variants`` tries the choices that the paper leaves open.
+Prints one JSON object, for the published setting and for the best of the variants: Recall@2/5/10 and the share of
+questions with all evidence in the top 5, in percent, beside dense retrieval with the same vectors; and seconds.
+``--variants`` tries all of what the paper leaves open.
 """
 
 import argparse
@@ -220,7 +221,8 @@ VARIANTS = {
     "sum_all_phrases_passages_2": Setting(phrases=None, average=False, passage_weight=0.2),
     "sum_all_phrases_damping_7": Setting(phrases=None, average=False, damping=0.7),
 }
-BEST = "sum_all_phrases"
+# The highest R@5 of these on 50 MuSiQue questions: picked on the questions it is judged by, to the favour of the peer.
+BEST = "sum_all_phrases_passages_2"
 
 
 def main() -> None:
