@@ -93,9 +93,9 @@ def run(name: str, args: argparse.Namespace, proxy: str, embeddings: str) -> dic
     return {**report, "failed": reason} if reason else report
 
 
-def line(name: str, report: dict[str, Any], ledger: dict[str, float]) -> str:
-    """One row of the table."""
-    count = report.get("passages")
+def line(name: str, report: dict[str, Any], ledger: dict[str, float], passages: int) -> str:
+    """One row of the table; for an index that was stopped, what it had spent by then, over all passages."""
+    count = report.get("passages") or (passages if ledger else None)
     spent = report.get("index", ledger)
     if not count:
         return f"| {name} | {report.get('failed', 'no figures')} |"
@@ -152,7 +152,7 @@ def main() -> None:
     for name in args.systems:
         report = run(name, args, addresses[0], addresses[1] + "/v1")
         ledger = proxy.RequestHandlerClass.ledger.read().get(f"{name}-{args.passages}", {})
-        print(line(name, report, ledger), flush=True)
+        print(line(name, report, ledger, args.passages), flush=True)
 
 
 if __name__ == "__main__":
