@@ -1,9 +1,8 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +14,9 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
-from ecphoria.config import EXTRACTORS, Endpoint, Settings
+from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
-from ecphoria.ingest.estimate import estimate
+from ecphoria.ingest.extraction import LOCAL, Extraction, mark
 from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
 from ecphoria.ingest.pipeline import Pipeline
 from ecphoria.ingest.reembed import embed_again
@@ -27,9 +26,6 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status, Usage
 from ecphoria.models.bert_onnx import OnnxEmbedder
-from ecphoria.models.calls import Budget, ModelCalls
-from ecphoria.models.extraction_file import ExtractionFile
-from ecphoria.models.llm_extractor import LLMExtractor
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.models.ports import PassageExtractor
 from ecphoria.models.spacy_extractor import SpacyExtractor
@@ -45,11 +41,10 @@ from ecphoria.store.episodes import question_tokens, set_feedback, write_episode
 from ecphoria.store.extractions import extraction_counts
 from ecphoria.store.fingerprint import extractor_of, fingerprint, put_extractor, put_fingerprint
 from ecphoria.store.reading import WhereValue, count_rows
-from ecphoria.store.replies import StoredReplies, forget_orphaned_replies, reply_tokens
+from ecphoria.store.replies import forget_orphaned_replies, reply_tokens
 
 DATABASE = "ecphoria.db"
 INDEXES = "indexes"
-LOCAL = "local"
 Feedback: TypeAlias = Literal["positive", "negative"]
 _NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
 
@@ -70,6 +65,7 @@ class Memory:
         chat = settings.endpoint("answer")
         self._answerer = Answerer(self._embedder, OpenAIChat(chat) if chat else None)
         self._database = Database(path / DATABASE)
+        self._extraction = Extraction(settings, self._database, collection, self._embedder)
         self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
         self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
         self._engrams: tuple[int, NDArray[np.float32]] | None = None
@@ -169,8 +165,8 @@ class Memory:
             ModelError: the model's endpoint is gone or refuses everything.
         """
         roots = [Path(path) for path in paths]
-        with self._reading(max_tokens, max_calls) as reader:
-            units = from_paths(roots, self._database, self.collection, _mark(reader))
+        with self._extraction.reading(max_tokens, max_calls) as reader:
+            units = from_paths(roots, self._database, self.collection, mark(reader))
             return self._ingest(units, count_files(roots), progress, reader)
 
     def add_documents(
@@ -186,8 +182,8 @@ class Memory:
         Arguments and errors are as for :meth:`add`.
         """
         total = len(documents) if isinstance(documents, Sequence) else None
-        with self._reading(max_tokens, max_calls) as reader:
-            units = from_documents(documents, self._database, self.collection, _mark(reader))
+        with self._extraction.reading(max_tokens, max_calls) as reader:
+            units = from_documents(documents, self._database, self.collection, mark(reader))
             return self._ingest(units, total, progress, reader)
 
     def retry_failed(
@@ -200,7 +196,7 @@ class Memory:
                 chat endpoint.
             ModelError: as :meth:`add`.
         """
-        with self._reading(max_tokens, max_calls) as reader:
+        with self._extraction.reading(max_tokens, max_calls) as reader:
             if reader is None:
                 raise ConfigurationError("retry_failed: the local extractor leaves nothing to retry; name another one")
             report = retry_failed(self._database, self.collection, reader, progress)
@@ -214,11 +210,11 @@ class Memory:
             ConfigurationError: the extractor asks no model, or there is no chat endpoint.
         """
         roots = [Path(path) for path in paths]
-        return self._estimate(lambda mark: from_paths(roots, self._database, self.collection, mark))
+        return self._extraction.estimate(lambda mark: from_paths(roots, self._database, self.collection, mark))
 
     def estimate_documents(self, documents: Iterable[Document]) -> Estimate:
         """The same for :meth:`add_documents`."""
-        return self._estimate(lambda mark: from_documents(documents, self._database, self.collection, mark))
+        return self._extraction.estimate(lambda mark: from_documents(documents, self._database, self.collection, mark))
 
     def recall(
         self,
@@ -388,7 +384,7 @@ class Memory:
     ) -> IngestReport:
         self._record_fingerprint()
         with self._database.write() as connection:
-            put_extractor(connection, self.collection, _mark(reader) or None)
+            put_extractor(connection, self.collection, mark(reader) or None)
         pipeline = Pipeline(
             self._database,
             self.collection,
@@ -403,53 +399,6 @@ class Memory:
         self._publish()
         progress(Progress(stage="index", done=1, total=1))
         return report
-
-    @contextmanager
-    def _reading(self, max_tokens: int | None, max_calls: int | None) -> Iterator[PassageExtractor | None]:
-        """The extractor that reads passages, ``None`` for the local one."""
-        if self._settings.extraction is not None:
-            yield ExtractionFile(Path(self._settings.extraction))
-            return
-        kind = self._extractor_kind()
-        if kind == LOCAL:
-            yield None
-            return
-        budget = Budget(max_tokens=max_tokens, max_calls=max_calls)
-        calls = ModelCalls(self._extracting_endpoint(kind), StoredReplies(self._database, self.collection), budget)
-        try:
-            yield LLMExtractor(calls, kind, self._settings.concurrency)
-        finally:
-            calls.close()
-
-    def _extractor_kind(self) -> str:
-        """The extractor that was asked for, else the one that the collection was made with, else the local one."""
-        if self._settings.extractor is not None:
-            return self._settings.extractor
-        with self._database.read() as connection:
-            kind = extractor_of(connection, self.collection) or LOCAL
-        if kind not in EXTRACTORS:
-            raise ConfigurationError(
-                f"collection {self.collection!r} was made with an extraction file; give it again (--extraction), or "
-                f"name an extractor: {', '.join(EXTRACTORS)}"
-            )
-        return kind
-
-    def _extracting_endpoint(self, kind: str) -> Endpoint:
-        endpoint = self._settings.endpoint("extract")
-        if endpoint is None:
-            raise ConfigurationError(
-                f"extractor {kind!r} asks a chat endpoint, and none is set; set ECPHORIA_CHAT_URL and "
-                "ECPHORIA_CHAT_MODEL, or use the extractor 'local'"
-            )
-        return endpoint
-
-    def _estimate(self, units: Callable[[str], Iterable[Unit]]) -> Estimate:
-        kind = self._extractor_kind()
-        if kind == LOCAL or self._settings.extraction is not None:
-            raise ConfigurationError("estimate: this extractor asks no model, so it costs no tokens; name 'llm'")
-        endpoint = self._extracting_endpoint(kind)
-        replies = StoredReplies(self._database, self.collection)
-        return estimate(units(kind), self._embedder, kind, endpoint.model, replies.known)
 
     def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
         """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""
@@ -484,8 +433,3 @@ class Memory:
             with self._database.write() as connection:
                 put_fingerprint(connection, self.collection, self._embedder.fingerprint)
             self._known_fingerprint = self._embedder.fingerprint
-
-
-def _mark(reader: PassageExtractor | None) -> str:
-    """What documents are marked with; nothing for the local extractor."""
-    return reader.fingerprint if reader else ""
