@@ -51,6 +51,14 @@ def test_an_answer_that_cites_nothing_gets_the_source_that_says_it(tmp_path: Pat
     assert answer.confidence == 1.0
 
 
+def test_the_words_of_its_title_do_not_choose_the_sentence(tmp_path: Path) -> None:
+    with scripted("unused") as server, remembering(tmp_path, server.endpoint) as memory:
+        number = number_of(memory.ask(QUESTION), "tidebell")
+        server.replies[:] = [Says(parts=[f"Brandt made the Tidebell [{number}]."])]
+        (citation,) = memory.ask(QUESTION).citations
+    assert citation.quote == "It was designed by Ada Brandt in 1961."
+
+
 def test_an_answer_that_no_passage_says_has_no_citations(tmp_path: Path) -> None:
     with scripted("It was in Oslo, the capital of Norway.") as server:
         answer = ask(tmp_path, server)

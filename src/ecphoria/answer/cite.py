@@ -142,11 +142,11 @@ def resolve(text: str, hits: Sequence[Hit]) -> tuple[str, tuple[Citation, ...]]:
 
 
 def backing(statement: str, hit: Hit) -> Span:
-    """The sentence of a hit that shares most terms with a statement.
+    """The sentence of a hit that shares most terms with a statement, beside those of its title, which all stand under.
 
     Among equals it is the one nearest to the question, then the first; the whole hit when it has no sentences.
     """
-    wanted = set(terms(statement))
+    wanted = set(terms(statement)).difference(terms(hit.title or ""))
     best = max(
         hit.sentences,
         key=lambda span: (len(wanted.intersection(terms(quote(hit, span)))), span == hit.best_sentence, -span.start),
