@@ -19,6 +19,8 @@ from ecphoria.answer.short import MAX_CHARACTERS, short_answer
         ("ANSWER: NOT IN THE DOCUMENTS.", "NOT IN THE DOCUMENTS"),
         ("She designed it. She was born in Port Lunde [2].", "She was born in Port Lunde"),
         ("1961", "1961"),
+        ("So the final answer is **Port Lunde**.", "Port Lunde"),
+        ("ANSWER: The short answer is: Big Boi [1]", "Big Boi"),
         ("Reasons.\nPort Lunde\n\n", "Port Lunde"),
         ("It is so.\nANSWER: [2]", "It is so"),
         ('He says: "It is so. By Acme Records. " [1]', "By Acme Records"),

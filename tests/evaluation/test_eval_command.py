@@ -52,7 +52,7 @@ def test_without_a_model_retrieval_is_measured_and_the_report_holds_what_was_pri
     page = (out / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
     assert 'src="' not in page  # self-contained
-    assert "too few for a t-test" in page
+    assert "too few pairs for a t-test" in page
 
 
 def test_with_a_model_the_short_answers_are_scored_and_tokens_counted(tmp_path: Path) -> None:

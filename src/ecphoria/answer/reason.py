@@ -14,7 +14,7 @@ from ecphoria.model import ActiveEntity, Hit, ImplicitRelation, Recall
 from ecphoria.models.ports import ChatModel
 
 PROMPT = "reason-1.en.txt"
-REMINDER = "Reason step by step, briefly, then end with one line: ANSWER: the short answer"
+REMINDER = "Reason step by step, briefly. End with one line that begins with ANSWER: and holds only the answer."
 """Said again at the end, where small models still know it."""
 _MARKER = NOT_IN_DOCUMENTS.casefold()
 

@@ -12,7 +12,7 @@ from ecphoria.evaluation.datasets import DataSet
 from ecphoria.evaluation.indexed import IndexCost, index
 from ecphoria.evaluation.journal import Journal
 from ecphoria.evaluation.outcome import Outcome
-from ecphoria.evaluation.systems import CONTEXT_CHARACTERS, ClosedBook, FullContext, Recalling, System
+from ecphoria.evaluation.systems import CONTEXT_CHARACTERS, ClosedBook, FullContext, Recalling, System, prompts
 from ecphoria.evaluation.variant import Variant
 from ecphoria.memory import Memory
 from ecphoria.models.openai_chat import OpenAIChat
@@ -98,6 +98,7 @@ def run(
         "depth": plan.depth,
         "model": endpoint.model if endpoint else None,
         "temperature": plan.temperature if endpoint else None,
+        "prompts": prompts() if endpoint else None,
         "embedder": embedder,
         "extractor": extractor,
     }

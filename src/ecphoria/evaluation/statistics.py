@@ -74,7 +74,7 @@ def paired_t_test(first: Sequence[float], second: Sequence[float]) -> PairedTest
     differences = np.subtract(first, second)
     difference, pairs = float(differences.mean()), len(first)
     if pairs < SMALLEST_TEST:
-        refused = f"{pairs} pairs are too few for a t-test (at least {SMALLEST_TEST})"
+        refused = f"too few pairs for a t-test (below {SMALLEST_TEST})"
         return PairedTest(difference=difference, pairs=pairs, refused=refused)
     if np.ptp(differences) == 0:
         return PairedTest(difference=difference, pairs=pairs, refused="all pairs differ by the same")

@@ -1,11 +1,12 @@
 """The systems: those that recall, the model alone, and the model with all documents that fit."""
 
+import hashlib
 import time
 from collections.abc import Sequence
 from typing import Protocol
 
 from ecphoria.answer.prompt import NOT_IN_DOCUMENTS
-from ecphoria.answer.reason import REMINDER, messages, rules
+from ecphoria.answer.reason import PROMPT, REMINDER, messages, rules
 from ecphoria.answer.short import short_answer
 from ecphoria.evaluation.datasets import Asked
 from ecphoria.evaluation.outcome import Outcome, of_answer, tokens
@@ -13,10 +14,17 @@ from ecphoria.evaluation.variant import Variant
 from ecphoria.memory import Memory
 from ecphoria.model import Document, Hit, Span
 from ecphoria.models.ports import ChatModel
+from ecphoria.recall.model_cues import cue_rules
 
 CONTEXT_CHARACTERS = 400_000
 """Text that ``full-context`` puts into a prompt unless told otherwise: about 100,000 tokens of English."""
 _CLOSED = "closed-1.en.txt"
+
+
+def prompts() -> str:
+    """A digest of the prompts in use: answers to others are not of the same run."""
+    texts = (rules(PROMPT), REMINDER, rules(_CLOSED), cue_rules())
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:12]
 
 
 class System(Protocol):

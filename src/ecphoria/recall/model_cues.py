@@ -24,8 +24,7 @@ def cues_by_model(question: str, chat: ChatModel) -> tuple[tuple[str, ...], Usag
     Raises:
         ModelError: the endpoint failed after retries.
     """
-    system = files("ecphoria.recall").joinpath("prompts", PROMPT).read_text(encoding="utf-8")
-    asked = [{"role": "system", "content": system}, {"role": "user", "content": f"Question: {question}\nCues:"}]
+    asked = [{"role": "system", "content": cue_rules()}, {"role": "user", "content": f"Question: {question}\nCues:"}]
     reply = chat.complete(asked)
     said = f" {fold(question)} "
     cues = {
@@ -35,6 +34,11 @@ def cues_by_model(question: str, chat: ChatModel) -> tuple[tuple[str, ...], Usag
     }
     whole = said.strip()
     return tuple(cue for folded, cue in cues.items() if folded != whole)[:MAX_CUES], reply.usage
+
+
+def cue_rules() -> str:
+    """The text of the prompt file."""
+    return files("ecphoria.recall").joinpath("prompts", PROMPT).read_text(encoding="utf-8")
 
 
 def with_cost(found: Recall, spent: Usage) -> Recall:
