@@ -402,10 +402,10 @@ class Memory:
 
     def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
         """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""
-        chat = self._answerer.chat
-        if chat is None or not getattr(parameters_of(strategy, given), "cues", False):
+        endpoint = self._settings.endpoint("cue")
+        if endpoint is None or not getattr(parameters_of(strategy, given), "cues", False):
             return (), Usage()
-        return cues_by_model(question, chat)
+        return cues_by_model(question, OpenAIChat(endpoint))
 
     def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
         """The snapshot's entity vectors; those of the last snapshot that asked are kept."""
