@@ -7,7 +7,6 @@ from pathlib import Path
 from ecphoria.config import Endpoint
 from ecphoria.errors import EcphoriaError
 from ecphoria.evaluation.datasets import DataSet
-from ecphoria.evaluation.outcome import tokens
 from ecphoria.memory import Memory
 from ecphoria.progress import ProgressCallback, silent
 
@@ -32,14 +31,14 @@ def index(
     former = IndexCost(**json.loads(ledger.read_text(encoding="utf-8"))) if ledger.exists() else IndexCost()
     with Memory.open(folder, chat=chat) as memory:
         report = memory.add_documents(data.documents, progress=progress)
-        fingerprint = memory.status().embedder or ""
+        status = memory.status()
     cost = former
     if report.added or report.updated:
         seconds = former.seconds + sum(report.usage.seconds.values())
-        cost = IndexCost(tokens=former.tokens + tokens(report.usage), seconds=seconds)
+        cost = IndexCost(tokens=status.indexing_tokens, seconds=seconds)  # of every run, an interrupted one's too
         written = ledger.with_suffix(".new")
         written.write_text(json.dumps(asdict(cost)), encoding="utf-8")
         written.replace(ledger)
     if report.failed:
         raise EcphoriaError(f"{data.name}: {len(report.failed)} documents failed, the first: {report.failed[0]}")
-    return cost, fingerprint
+    return cost, status.embedder or ""
