@@ -161,13 +161,20 @@ async def measure(
                 "usage": _less(spent(endpoints), before),
                 "em": exact_match(found.answer, question["answers"]),
                 "f1": f1(found.answer, question["answers"]),
-                "r5": None if found.passages is None else len(gold & set(found.passages[:5])) / len(gold),
+                "r5": _recall(found.passages, gold, error),
                 "error": error,
             }
         )
         report["questions"] = len(rows)
         _write(out, report)
     _write(out, {**report, "finished": True})
+
+
+def _recall(passages: list[str] | None, gold: set[str], error: str | None) -> float | None:
+    """Recall@5; a question that failed found nothing, a system that shows no passages has none."""
+    if passages is None:
+        return 0.0 if error else None
+    return len(gold & set(passages[:5])) / len(gold)
 
 
 def main(system: type[System]) -> None:

@@ -113,7 +113,7 @@ def line(name: str, report: dict[str, Any], ledger: dict[str, float], passages: 
         _mean([row["usage"].get("prompt_tokens", 0) + row["usage"].get("completion_tokens", 0) for row in rows], 0),
         _mean([100 * value for value in recalls], 1),
         _mean([100 * row["f1"] for row in rows], 1),
-        str(report.get("failed") or ("index error" if "index_error" in report else "")),
+        _note(report),
     ]
     return f"| {' | '.join(cells)} |"
 
@@ -122,6 +122,12 @@ HEADER = (
     "| system | passages | prompt tokens/passage | completion tokens/passage | **index tokens/passage** "
     "| calls/passage | index s/passage | questions | query s | query tokens | R@5 | F1 | note |\n" + "|---" * 13 + "|"
 )
+
+
+def _note(report: dict[str, Any]) -> str:
+    failed = sum(row["error"] is not None for row in report.get("rows", []))
+    notes = [report.get("failed"), "index error" if "index_error" in report else None]
+    return "; ".join(filter(None, [*notes, f"{failed} questions failed" if failed else None]))
 
 
 def _mean(values: list[float], digits: int) -> str:
