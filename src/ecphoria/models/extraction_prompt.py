@@ -9,11 +9,11 @@ from ecphoria.models.calls import Request
 from ecphoria.models.extracted import Passage
 
 STAGE = "extract"
-PROMPTS = {"llm": "extract-entities-1.txt", "llm-relations": "extract-relations-1.txt"}
+PROMPTS = {"llm": "extract-entities-2.txt", "llm-relations": "extract-relations-1.txt"}
 """The instructions of each kind of extractor: a new version is a new file, whose replies are then paid for anew."""
 
-MAX_TOKENS = {"llm": 500, "llm-relations": 900}
-"""Of a reply: ten names with their descriptions take some 300; what is cut off is mended."""
+MAX_TOKENS = {"llm": 400, "llm-relations": 900}
+"""Of a reply: eight names with their descriptions take some 200; what is cut off is mended."""
 
 _FENCE = str.maketrans("<>", "‹›")
 _TEXT = {"type": "string"}
@@ -42,17 +42,17 @@ def _instructions(kind: str) -> str:
 def _schema(kind: str) -> Mapping[str, Any]:
     """Short keys: they come back with every name, and are paid for each time."""
     entity = {"n": _TEXT, "t": _TEXT, "d": _TEXT, "i": {"type": "integer"}, "a": {"type": "array", "items": _TEXT}}
-    parts = {"e": {"type": "array", "items": _object(entity)}}
+    parts = {"e": {"type": "array", "items": _object(entity, optional="a" if kind == "llm" else "")}}
     if kind == "llm-relations":
         relation = {"s": _TEXT, "p": _TEXT, "o": _TEXT, "c": {"type": "number"}, "f": _TEXT, "u": _TEXT}
         parts["r"] = {"type": "array", "items": _object(relation)}
     return _object(parts)
 
 
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+def _object(properties: Mapping[str, Any], optional: str = "") -> dict[str, Any]:
     return {
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": [name for name in properties if name != optional],
         "additionalProperties": False,
     }
