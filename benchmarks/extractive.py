@@ -2,13 +2,14 @@
 
     python -m benchmarks.extractive --data DATASET [--limit N] [--kb DIR] [--strategy auto vector ...]
 
-Prints a line per strategy: the percentage of questions for which a gold answer stands, as whole words, in the quotes of
-the citations (lower case, without punctuation and articles), with its standard error; the sentences and words shown on
-average; how well ``confidence`` tells answers that hold it from those that do not (the area under the ROC curve: 50 is
-chance); and the median milliseconds of ``ask``. Questions whose answer is yes or no are left out.
+Prints one line of JSON. Per strategy: the percentage of questions for which a gold answer stands, as whole words, in the
+quotes of the citations (lower case, without punctuation and articles), with its standard error; the sentences and words
+shown on average; how well ``confidence`` tells answers that hold it from those that do not (the area under the ROC curve:
+50 is chance); and the median milliseconds of ``ask``. Questions whose answer is yes or no are left out.
 """
 
 import argparse
+import json
 import re
 import statistics
 import string
@@ -37,8 +38,8 @@ def asked(data: Path, limit: int | None) -> Iterator[tuple[str, list[str]]]:
             yield row["question"], answers
 
 
-def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy: str) -> str:
-    """The line of one strategy."""
+def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy: str) -> dict[str, float]:
+    """The figures of one strategy."""
     memory.ask(questions[0][0], strategy=strategy)  # models and indexes load
     held: list[bool] = []
     confidences: list[float] = []
@@ -56,11 +57,16 @@ def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy
         words.append(sum(len(citation.quote.split()) for citation in answer.citations))
     share, mean = statistics.mean(held), statistics.mean
     error = (share * (1 - share) / len(held)) ** 0.5
-    return (
-        f"{strategy:8s} answer shown {100 * share:.1f} ± {100 * error:.1f}  sentences {mean(sentences):.1f}  "
-        f"words {mean(words):.0f}  confidence {mean(confidences):.2f} (AUC {100 * _area(held, confidences):.0f})  "
-        f"ask {statistics.median(milliseconds):.0f} ms"
-    )
+    figures = {
+        "shown": 100 * share,
+        "shown_se": 100 * error,
+        "sentences": mean(sentences),
+        "words": mean(words),
+        "confidence": mean(confidences),
+        "confidence_auc": 100 * _area(held, confidences),
+        "ask_ms": statistics.median(milliseconds),
+    }
+    return {name: round(value, 2) for name, value in figures.items()}
 
 
 def _area(held: Sequence[bool], confidences: Sequence[float]) -> float:
@@ -83,9 +89,8 @@ def main() -> None:
     folder = args.kb or Path(tempfile.mkdtemp()) / "kb"
     with Memory.open(folder) as memory:
         memory.add_documents(load(args.data).documents)
-        print(f"{args.data.name}: {len(questions)} questions")
-        for strategy in args.strategy:
-            print(f"  {measure(memory, questions, strategy)}", flush=True)
+        report = {strategy: measure(memory, questions, strategy) for strategy in args.strategy}
+    print(json.dumps({"data": args.data.name, "questions": len(questions), **report}))
 
 
 if __name__ == "__main__":
