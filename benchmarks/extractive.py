@@ -2,9 +2,9 @@
 
     python -m benchmarks.extractive --data DATASET [--limit N] [--kb DIR] [--strategy auto vector ...]
 
-Prints one line of JSON. Per strategy: the percentage of questions for which a gold answer stands, as whole words, in the
+Prints one line of JSON: per strategy the share of questions for which a gold answer stands, as whole words, in the
 quotes of the citations (lower case, without punctuation and articles), with its standard error; the sentences and words
-shown on average; how well ``confidence`` tells answers that hold it from those that do not (the area under the ROC curve:
+shown on average; how well ``confidence`` tells answers that hold it from the others (the area under the ROC curve:
 50 is chance); and the median milliseconds of ``ask``. Questions whose answer is yes or no are left out.
 """
 
