@@ -109,15 +109,6 @@ class Chunk:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Entity:
-    """Something that the memory's documents name. ``id`` is the folded name, ``name`` its most frequent form."""
-
-    id: str
-    name: str
-    type: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class StageUsage:
     """What one stage asked of a model: tokens by the endpoint's own count, requests, and replies found in the cache."""
 

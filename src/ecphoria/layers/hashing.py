@@ -16,20 +16,11 @@ def hash_word(word: str) -> int:
     return int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "little") or 1
 
 
-def run_hashes(word_hashes: NDArray[np.uint64], length: int) -> NDArray[np.uint64]:
-    """Hashes of all runs of ``length`` words, shape ``(len(word_hashes) - length + 1,)``.
-
-    ``h(w_1 ... w_n) = h(w_1 ... w_{n-1}) p + w_n`` modulo 2**64: order counts, and longer runs extend shorter ones.
-    """
-    count = max(len(word_hashes) - length + 1, 0)
-    hashes = np.zeros(count, dtype=np.uint64)
-    for offset in range(length):
-        hashes = extend(hashes, word_hashes[offset : offset + count])
-    return hashes
-
-
 def extend(hashes: NDArray[np.uint64], following: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The hashes of runs that go on with one more word each."""
+    """The hashes of runs that go on with one more word each.
+
+    ``h(w_1 ... w_n) = h(w_1 ... w_{n-1}) f + w_n`` modulo 2**64: order counts, and longer runs extend shorter ones.
+    """
     with np.errstate(over="ignore"):
         longer: NDArray[np.uint64] = hashes * np.uint64(_FACTOR) + following
     return longer

@@ -7,12 +7,11 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, delete, insert, select
 
 from ecphoria.store import schema
+from ecphoria.store.bounded import bounded
 from ecphoria.store.episodes import forget_documents
 from ecphoria.store.extractions import write_extracted
 from ecphoria.store.records import DocumentRecord, StoredMention
 from ecphoria.store.replies import forget_replies
-
-_BOUND = 500  # ids per IN list: below every database's limit of bound parameters
 
 
 def instant(value: datetime) -> str:
@@ -104,11 +103,6 @@ def source_of_document(connection: Connection, collection: str, document_id: str
     table = schema.documents
     query = select(table.c.source_id).where(table.c.collection == collection, table.c.id == document_id)
     return connection.execute(query).scalar()
-
-
-def bounded(ids: Sequence[str]) -> Iterable[Sequence[str]]:
-    """The ids in parts that fit into one statement."""
-    return (ids[start : start + _BOUND] for start in range(0, len(ids), _BOUND))
 
 
 def _delete(connection: Connection, collection: str, ids: Sequence[str]) -> int:

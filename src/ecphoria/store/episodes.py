@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ecphoria.model import Answer
+from ecphoria.store.bounded import bounded
 from ecphoria.store.schema import episode_chunks, episodes
 
 
@@ -53,8 +54,7 @@ def set_feedback(connection: Connection, collection: str, episode_id: str, feedb
 
 def forget_documents(connection: Connection, collection: str, document_ids: Sequence[str]) -> None:
     """Forget the episodes that recalled any of these documents: their answers may quote them."""
-    for start in range(0, len(document_ids), 500):
-        part = document_ids[start : start + 500]
+    for part in bounded(document_ids):
         quoting = select(episode_chunks.c.episode_id).where(
             episode_chunks.c.collection == collection, episode_chunks.c.document_id.in_(part)
         )

@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, se
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.model import MetadataValue, Section, Span, utc
-from ecphoria.store.documents import bounded, instant
+from ecphoria.store.bounded import bounded
+from ecphoria.store.documents import instant
 from ecphoria.store.schema import chunks, document_metadata, documents, entity_vectors, episodes, mentions, sections
 
 WhereValue = MetadataValue | Sequence[MetadataValue]

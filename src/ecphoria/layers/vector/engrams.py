@@ -13,8 +13,8 @@ from sqlalchemy import Connection, delete, insert
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.models.ports import Embedder
 from ecphoria.progress import Progress, ProgressCallback
+from ecphoria.store.bounded import bounded
 from ecphoria.store.database import Database
-from ecphoria.store.documents import bounded
 from ecphoria.store.extractions import joined_descriptions
 from ecphoria.store.reading import first_mentions, stored_entity_vectors
 from ecphoria.store.schema import entity_vectors
