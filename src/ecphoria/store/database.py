@@ -3,10 +3,12 @@
 What is special to SQLite stands here and nowhere else.
 """
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
+from sqlite3 import OperationalError
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event, insert, select
@@ -17,19 +19,38 @@ from ecphoria.errors import StoreError
 from ecphoria.store.migrate import migrate
 from ecphoria.store.schema import SCHEMA_VERSION, metadata, properties
 
+_PATIENCE = 60.0  # seconds to wait for another process's write
+
 _PRAGMAS = (
-    "journal_mode=WAL",
     "synchronous=FULL",  # an acknowledged document survives a power cut
     "foreign_keys=ON",
     "secure_delete=ON",  # removed text is overwritten, not only unlinked
-    "busy_timeout=60000",
 )
 
 
 def _prepare(connection: SQLiteConnection, _entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # transactions are begun by hand, below
+    connection.execute(f"PRAGMA busy_timeout={round(_PATIENCE * 1000)}")
+    _write_ahead(connection)
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: SQLiteConnection) -> None:
+    """Switch to the write-ahead log.
+
+    Two processes that switch a new file at one moment each hold what the other waits for. SQLite then answers "locked"
+    at once, whatever its time-out, so that one of them tries again.
+    """
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 class Database:
