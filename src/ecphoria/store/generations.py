@@ -103,7 +103,7 @@ def _sweep(folder: Path, keep: str) -> None:
     """Remove former generations and what dead writers left. Readers keep what they have mapped."""
     for item in folder.iterdir():
         former = item.name.startswith("gen-") and item.name != keep
-        if former or item.name.startswith(".") and _age_s(item) > _ABANDONED_S:
+        if former or (item.name.startswith(".") and _age_s(item) > _ABANDONED_S):
             shutil.rmtree(item, ignore_errors=True) if item.is_dir() else item.unlink(missing_ok=True)
 
 
