@@ -6,6 +6,7 @@ sense is compared again, now with what stands beside it; links become clusters, 
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,14 +16,16 @@ from ecphoria.entities.candidates import NEAR, CandidateIndex, united
 from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
 from ecphoria.entities.decisions import Constraints, Decision, Reference
 from ecphoria.entities.judge import Judge, by_rule
-from ecphoria.entities.keys import ACRONYM, compact_acronym, keys_of
+from ecphoria.entities.keys import keys_of
 from ecphoria.entities.matching.corpus import Corpus
+from ecphoria.entities.matching.overlap import Bags
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
 from ecphoria.entities.matching.written import Written
 from ecphoria.entities.nodes import Nodes, contexts, shortened
 from ecphoria.entities.occurrences import Occurrences, most_frequent
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
+from ecphoria.entities.screen import promising
 from ecphoria.entities.senses import Evidence, senses
 from ecphoria.store.strings import StringTable
 
@@ -31,6 +34,8 @@ Floats = NDArray[np.float64]
 
 _STATED = 0.97
 """How probable a pair is that a text states to be one."""
+_CHANCE = 0.02
+"""What is less probable by its names alone is not compared again: no context would save it."""
 _COMPLETED = 40
 """Within connected names of no more than this all pairs are compared."""
 
@@ -58,10 +63,15 @@ def build(
     """
     forms = list(found.forms)
     index = CandidateIndex.build(keys_of(forms))
-    left, right, kinds = _form_pairs(forms, index, near)
-    sheet = spread(_form_records(found), Corpus.of(()))
+    records = _form_records(found)
+    kind_at = {kind: at for at, kind in enumerate(found.kinds)}
+    types = np.array([kind_at[record.type] for record in records], dtype=np.int64)
+    left, right, kinds = _form_pairs(forms, types, index, near)
+    sheet = spread(records, Corpus.of(()))
     names = sheet.names
     scored = Scored(left=left, right=right, probability=_judged(judge, sheet, names, left, right))
+    likely = scored.probability >= _CHANCE
+    left, right, kinds = left[likely], right[likely], kinds[likely]
     groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
     group = np.unique(groups, return_inverse=True)[1][found.form].astype(np.int64)
     sense = senses(
@@ -138,36 +148,54 @@ def _form_records(found: Occurrences) -> list[Record]:
 
 def of_nodes(sheet: Sheet, found: Occurrences, nodes: Nodes, beside: sparse.csr_array) -> Sheet:
     """The sheet of the forms, laid out for nodes: with what stands beside each, and its own type and count."""
-    rows = nodes.forms.tolist()
-    kinds = nodes.types
-    if len(rows) != len(sheet.names):
-        kind_names = list(found.kinds)
-        written = list(found.names)
-        records = [
-            Record(name=written[form], type=kind_names[kind], count=max(1, count))
-            for form, kind, count in zip(rows, kinds.tolist(), nodes.counts.tolist(), strict=True)
-        ]
-        sheet = spread(records, Corpus.of(()))
-    return _replaced(sheet, context=with_context(beside))
+    rows = nodes.forms
+    numbers: dict[str, int] = {}
+    types = [numbers.setdefault(kind, len(numbers)) if kind else -1 for kind in found.kinds]
+    return Sheet(
+        names=_taken(sheet.names, rows),
+        folded=_taken(sheet.folded, rows),
+        ordered=_taken(sheet.ordered, rows),
+        compact=_taken(sheet.compact, rows),
+        sounds=_taken(sheet.sounds, rows),
+        soundex=sheet.soundex[rows],
+        core=sheet.core[rows],
+        single=sheet.single[rows],
+        acronym=sheet.acronym[rows],
+        words=_bags_of(sheet.words, rows),
+        called=_bags_of(sheet.called, rows),
+        whole=_bags_of(sheet.whole, rows),
+        texts=_taken(sheet.texts, rows),
+        columns=(),
+        types=np.array(types, dtype=np.int64)[nodes.types],
+        context=with_context(beside),
+        count=np.maximum(nodes.counts, 1).astype(np.float64),
+        first=sheet.first[rows],
+        last=sheet.last[rows],
+    )
 
 
-def _replaced(sheet: Sheet, **changes: object) -> Sheet:
-    from dataclasses import replace
+Item = TypeVar("Item")
 
-    return replace(sheet, **changes)  # type: ignore[arg-type]
+
+def _taken(items: Sequence[Item], rows: Ints) -> tuple[Item, ...]:
+    return tuple(items[row] for row in rows.tolist())
+
+
+def _bags_of(bags: Bags, rows: Ints) -> Bags:
+    return Bags(bags.held[rows], bags.weighed[rows], bags.total[rows], bags.norm[rows])
 
 
 def _form_pairs(
-    forms: Sequence[str], index: CandidateIndex, near: NDArray[np.int64] | None
+    forms: Sequence[str], types: Ints, index: CandidateIndex, near: NDArray[np.int64] | None
 ) -> tuple[Ints, Ints, NDArray[np.uint8]]:
-    """Candidate pairs; of those that share initials alone, the ones where one is the other's."""
+    """Candidate pairs that are worth a close look."""
     left, right, kinds = index.pairs()
     if near is not None and len(near):
         codes = np.concatenate([left.astype(np.int64) << 32 | right, near])
         left, right, kinds = united(codes, np.concatenate([kinds, np.full(len(near), NEAR, dtype=np.uint8)]))
-    short = np.array([bool(compact_acronym(form)) for form in forms], dtype=bool)
-    kept = (kinds != ACRONYM) | (short[left] != short[right]) if len(left) else np.empty(0, dtype=bool)
-    return left[kept].astype(np.int64), right[kept].astype(np.int64), kinds[kept]
+    one, other = left.astype(np.int64), right.astype(np.int64)
+    kept = promising(forms, types, one, other, kinds)
+    return one[kept], other[kept], kinds[kept]
 
 
 def _node_pairs(
@@ -217,7 +245,9 @@ def _with_stated(
     )
 
 
-def _highest(left: Ints, right: Ints, probability: Floats, kinds: NDArray[np.int64]) -> tuple[Scored, NDArray[np.int64]]:
+def _highest(
+    left: Ints, right: Ints, probability: Floats, kinds: NDArray[np.int64]
+) -> tuple[Scored, NDArray[np.int64]]:
     """Each pair once: its highest probability, all of its kinds."""
     order = np.lexsort((-probability, right, left))
     left, right, probability, kinds = left[order], right[order], probability[order], kinds[order]
@@ -304,7 +334,9 @@ def _referred(
             return own
         around = {int(at) for other in others for node in nodes_of(other) for at in _row(beside, node)}
         groups = {int(nodes.groups[node]) for other in others for node in nodes_of(other)}
-        shared = {node: len(around.intersection(at := _row(beside, node))) + len(groups.intersection(at)) for node in own}
+        shared = {
+            node: len(around.intersection(at := _row(beside, node))) + len(groups.intersection(at)) for node in own
+        }
         return [min(own, key=lambda node: (-shared[node], -int(nodes.counts[node]), node))]
 
     return refer

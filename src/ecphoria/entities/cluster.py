@@ -67,7 +67,10 @@ def cluster(
     labels = np.arange(count)
     doubtful: list[tuple[int, int]] = []
     for members, inner in components(count, scored, thresholds.ask, together):
-        merging = _Merging(members, inner, scored, thresholds, differ, together, apart)
+        inside = set(members)
+        joined = [pair for pair in together if pair[0] in inside] if together else []
+        opposed = [pair for pair in apart if pair[0] in inside and pair[1] in inside] if apart else []
+        merging = _Merging(members, inner, scored, thresholds, differ, joined, opposed)
         merging.run()
         for cluster_members in merging.members.values():
             labels[cluster_members] = min(cluster_members)
@@ -88,14 +91,18 @@ def components(
     graph = sparse.coo_array((np.ones(len(left), dtype=np.int8), (left, right)), shape=(count, count))
     _, component = connected_components(graph, directed=False)
     nodes = np.unique(np.concatenate([left, right]))
-    members: dict[int, list[int]] = {}
-    for node, which in zip(nodes.tolist(), component[nodes].tolist(), strict=True):
-        members.setdefault(which, []).append(node)
+    nodes = nodes[np.argsort(component[nodes], kind="stable")]
     inside = np.flatnonzero(component[scored.left] == component[scored.right])
-    rows: dict[int, list[int]] = {}
-    for row, which in zip(inside.tolist(), component[scored.left[inside]].tolist(), strict=True):
-        rows.setdefault(which, []).append(row)
-    return [(found, rows.get(which, [])) for which, found in sorted(members.items(), key=lambda item: item[1][0])]
+    inside = inside[np.argsort(component[scored.left[inside]], kind="stable")]
+    which = np.unique(component[nodes])
+    node_bounds = np.searchsorted(component[nodes], which, side="left").tolist() + [len(nodes)]
+    of_row = component[scored.left[inside]]
+    low, high = (
+        np.searchsorted(of_row, which, side="left").tolist(),
+        np.searchsorted(of_row, which, side="right").tolist(),
+    )
+    member, row = nodes.tolist(), inside.tolist()
+    return [(member[node_bounds[at] : node_bounds[at + 1]], row[low[at] : high[at]]) for at in range(len(which))]
 
 
 class _Merging:
@@ -117,16 +124,14 @@ class _Merging:
         self._links: dict[int, dict[int, tuple[float, int]]] = {node: {} for node in members}
         self._apart: dict[int, set[int]] = {node: set() for node in members}
         self._thresholds, self._differ = thresholds, differ
-        self._decided = {frozenset(pair) for pair in together}
         for row in rows:
             a, b = int(scored.left[row]), int(scored.right[row])
             self._links[a][b] = self._links[b][a] = (float(scored.probability[row]), 1)
         for a, b in apart:
-            if a in self._at and b in self._at:
-                self._apart[a].add(b)
-                self._apart[b].add(a)
+            self._apart[a].add(b)
+            self._apart[b].add(a)
         for a, b in together:
-            if a in self._at and (one := self._at[a]) != (other := self._at[b]):
+            if (one := self._at[a]) != (other := self._at[b]):
                 self._join(one, other)
 
     def run(self) -> None:

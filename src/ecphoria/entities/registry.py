@@ -205,7 +205,9 @@ class Registry:
 
     def _entities_of(self, names: Iterable[str]) -> frozenset[int]:
         forms = (self.forms.find(fold(name)) for name in names)
-        return frozenset(int(self.node_entities[node]) for form in forms if form is not None for node in self._senses(form))
+        return frozenset(
+            int(self.node_entities[node]) for form in forms if form is not None for node in self._senses(form)
+        )
 
     def _overlap(self, node: int, beside: frozenset[int]) -> int:
         if not beside:

@@ -23,11 +23,14 @@ class Evidence:
         context: names that each sense needs beside it, in all its documents.
         documents: documents that each sense needs, unless it is a person or the types differ.
         most: a name of more documents than this is famous: one sense.
+        senses: so many senses hold at least ``share`` of the documents that tell; else the name is famous.
     """
 
     context: int = 2
     documents: int = 2
-    most: int = 60
+    most: int = 40
+    senses: int = 3
+    share: float = 0.7
 
 
 def senses(
@@ -62,6 +65,10 @@ def senses(
     bounds = np.searchsorted(group[order], np.arange(groups + 1))
     for which in np.flatnonzero((degree > 1) & (degree <= evidence.most)).tolist():
         rows = order[bounds[which] : bounds[which + 1]]
+        known = kind[rows][kind[rows] > 0]
+        several = len(known) > 0 and (known != known[0]).any()
+        if not several and (not len(known) or known[0] != person) and degree[which] < 2 * evidence.documents:
+            continue
         found[rows] = _split(which, document[rows], kind[rows], beside, together, evidence, person)
     return found
 
@@ -86,6 +93,9 @@ def _split(
     if len(parts) < 2:
         return np.zeros(len(document), dtype=np.int64)
     ordered = sorted((sorted(part) for part, _ in parts), key=lambda part: (-len(part), part[0]))
+    told_of = sum(map(len, ordered))
+    if sum(map(len, ordered[: evidence.senses])) < evidence.share * told_of:
+        return np.zeros(len(document), dtype=np.int64)  # in company of all sorts: famous rather than shared
     kinds = {at: {int(k) for k in kind[document == places[at]] if k} for at in told}
     kept: list[list[int]] = [ordered[0]]
     for part in ordered[1:]:
