@@ -15,7 +15,7 @@ LEGAL_FORMS = {
 
 _TITLES = "mr mrs ms miss dr prof professor sir dame rev reverend hon capt lt sgt the a an"
 TITLES = frozenset(_TITLES.split())
-"""Honorifics and articles: no part of what tells two names apart. Words that begin names ("General Motors") are not here."""
+"""Honorifics and articles, no part of what tells two names apart; not those that begin names ("General Motors")."""
 
 _SMALL = "of and the for in on at to de la le du des der von van di da del und et y"
 SMALL_WORDS = frozenset(_SMALL.split())
