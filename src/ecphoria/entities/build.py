@@ -1,0 +1,468 @@
+"""From occurrences and decisions to a registry, in one pass over arrays.
+
+Forms are compared and put into groups that are written alike; the documents of a group fall into senses; each form in a
+sense is compared again, now with what stands beside it; links become clusters, and clusters are the entities.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from ecphoria.entities.candidates import NEAR, CandidateIndex, united
+from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
+from ecphoria.entities.decisions import Constraints, Decision, Reference
+from ecphoria.entities.judge import Judge, by_rule
+from ecphoria.entities.keys import keys_of
+from ecphoria.entities.matching.corpus import Corpus
+from ecphoria.entities.matching.overlap import Bags
+from ecphoria.entities.matching.record import Record
+from ecphoria.entities.matching.sheet import Sheet, spread
+from ecphoria.entities.matching.written import Written
+from ecphoria.entities.nodes import Nodes, contexts, shortened
+from ecphoria.entities.occurrences import Occurrences, most_frequent
+from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
+from ecphoria.entities.screen import promising
+from ecphoria.entities.senses import Evidence, senses
+from ecphoria.store.strings import StringTable
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_STATED = 0.97
+"""How probable a pair is that a text states to be one."""
+_CHANCE = 0.02
+"""What is less probable by its names alone is not compared again: no context would save it."""
+_COMPLETED = 40
+"""Within connected names of no more than this all pairs are compared."""
+
+
+def build(
+    found: Occurrences,
+    decisions: Sequence[Decision] = (),
+    *,
+    stated: Sequence[tuple[str, str]] = (),
+    near: NDArray[np.int64] | None = None,
+    judge: Judge = by_rule,
+    thresholds: Thresholds = Thresholds(),  # noqa: B008
+    evidence: Evidence = Evidence(),  # noqa: B008
+) -> Registry:
+    """The registry of some occurrences.
+
+    Args:
+        found: which form occurs in which document.
+        decisions: what people decided, the oldest first.
+        stated: pairs of forms that a text says are one ("Project Phoenix (PX2024)").
+        near: pairs of forms with near vectors (``candidates.nearest``), if there are vectors.
+        judge: how probable a pair is.
+        thresholds: when a pair is linked and when people are asked.
+        evidence: what it takes to tell homonyms apart.
+    """
+    forms = list(found.forms)
+    index = CandidateIndex.build(keys_of(forms))
+    records = _form_records(found)
+    kind_at = {kind: at for at, kind in enumerate(found.kinds)}
+    types = np.array([kind_at[record.type] for record in records], dtype=np.int64)
+    left, right, kinds = _form_pairs(forms, types, index, near)
+    sheet = spread(records, Corpus.of(()))
+    names = sheet.names
+    scored = Scored(left=left, right=right, probability=_judged(judge, sheet, names, left, right))
+    likely = scored.probability >= _CHANCE
+    left, right, kinds = left[likely], right[likely], kinds[likely]
+    groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
+    group = np.unique(groups, return_inverse=True)[1][found.form].astype(np.int64)
+    sense = senses(
+        group,
+        found.document.astype(np.int64),
+        found.types.astype(np.int64),
+        len(found.documents),
+        evidence,
+        found.kinds.find("person") or -1,
+    )
+    nodes = Nodes.of_occurrences(found, group, sense, shortened(found, group), _decided(found, decisions))
+    return _registry(found, nodes, group, decisions, stated, sheet, (left, right, kinds), index, judge, thresholds)
+
+
+def _registry(
+    found: Occurrences,
+    nodes: Nodes,
+    group: Ints,
+    decisions: Sequence[Decision],
+    stated: Sequence[tuple[str, str]],
+    form_sheet: Sheet,
+    pairs: tuple[Ints, Ints, NDArray[np.uint8]],
+    index: CandidateIndex,
+    judge: Judge,
+    thresholds: Thresholds,
+) -> Registry:
+    beside = contexts(found, nodes.of, len(nodes), group)
+    sheet = of_nodes(form_sheet, found, nodes, beside)
+    names = sheet.names
+    left, right, kinds = _node_pairs(nodes, *pairs)
+    probability = _judged(judge, sheet, names, left, right)
+    probability[_homonyms(nodes, left, right)] = 0.0
+    scored = Scored(left=left, right=right, probability=probability)
+    scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
+    scored, kinds = _completed(scored, kinds, len(nodes), thresholds, nodes, judge, sheet)
+    constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
+    together = [*constraints.together, *_unopposed(nodes.together, constraints)]
+    clusters = cluster(
+        len(nodes), scored, thresholds, lambda a, b: differ(names[a], names[b]), together, constraints.apart
+    )
+    return _assembled(found, nodes, beside, index, scored, kinds, clusters, constraints, together, thresholds)
+
+
+def differ(one: Written, other: Written) -> bool:
+    """Whether two names' marks forbid them to be one on any evidence but a decision: numbers, generations.
+
+    A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
+    """
+    if one.numbers and other.numbers and one.numbers != other.numbers:
+        return True
+    return bool(one.generation and other.generation and one.generation != other.generation)
+
+
+def _judged(judge: Judge, sheet: Sheet, names: Sequence[Written], left: Ints, right: Ints) -> Floats:
+    """Probabilities; 0 where only one of two names has a number: "Apollo" is not "Apollo 11"."""
+    if not len(left):
+        return np.empty(0)
+    numbers: dict[frozenset[str], int] = {}
+    mark = np.array([numbers.setdefault(name.numbers, len(numbers)) for name in names], dtype=np.int64)
+    probability = np.zeros(len(left))
+    rows = np.flatnonzero(mark[left] == mark[right])
+    probability[rows] = judge(sheet, left[rows], right[rows])
+    return probability
+
+
+def _form_records(found: Occurrences) -> list[Record]:
+    known = found.types > 0
+    types = most_frequent(found.form[known], found.types[known], found.counts[known], len(found.forms))
+    counts = np.bincount(found.form, weights=found.counts, minlength=len(found.forms)).astype(int).tolist()
+    kinds = list(found.kinds)
+    names = zip(found.names, types.tolist(), counts, strict=True)
+    return [Record(name=name, type=kinds[kind], count=max(1, count)) for name, kind, count in names]
+
+
+def of_nodes(sheet: Sheet, found: Occurrences, nodes: Nodes, beside: sparse.csr_array) -> Sheet:
+    """The sheet of the forms, laid out for nodes: with what stands beside each, and its own type and count."""
+    rows = nodes.forms
+    numbers: dict[str, int] = {}
+    types = [numbers.setdefault(kind, len(numbers)) if kind else -1 for kind in found.kinds]
+    return Sheet(
+        names=_taken(sheet.names, rows),
+        folded=_taken(sheet.folded, rows),
+        ordered=_taken(sheet.ordered, rows),
+        compact=_taken(sheet.compact, rows),
+        sounds=_taken(sheet.sounds, rows),
+        soundex=sheet.soundex[rows],
+        core=sheet.core[rows],
+        single=sheet.single[rows],
+        acronym=sheet.acronym[rows],
+        words=_bags_of(sheet.words, rows),
+        called=_bags_of(sheet.called, rows),
+        whole=_bags_of(sheet.whole, rows),
+        texts=_taken(sheet.texts, rows),
+        columns=(),
+        types=np.array(types, dtype=np.int64)[nodes.types],
+        context=with_context(beside),
+        count=np.maximum(nodes.counts, 1).astype(np.float64),
+        first=sheet.first[rows],
+        last=sheet.last[rows],
+    )
+
+
+Item = TypeVar("Item")
+
+
+def _taken(items: Sequence[Item], rows: Ints) -> tuple[Item, ...]:
+    return tuple(items[row] for row in rows.tolist())
+
+
+def _bags_of(bags: Bags, rows: Ints) -> Bags:
+    return Bags(bags.held[rows], bags.weighed[rows], bags.total[rows], bags.norm[rows])
+
+
+def _form_pairs(
+    forms: Sequence[str], types: Ints, index: CandidateIndex, near: NDArray[np.int64] | None
+) -> tuple[Ints, Ints, NDArray[np.uint8]]:
+    """Candidate pairs that are worth a close look."""
+    left, right, kinds = index.pairs()
+    if near is not None and len(near):
+        codes = np.concatenate([left.astype(np.int64) << 32 | right, near])
+        left, right, kinds = united(codes, np.concatenate([kinds, np.full(len(near), NEAR, dtype=np.uint8)]))
+    one, other = left.astype(np.int64), right.astype(np.int64)
+    kept = promising(forms, types, one, other, kinds)
+    return one[kept], other[kept], kinds[kept]
+
+
+def _node_pairs(
+    nodes: Nodes, left: Ints, right: Ints, kinds: NDArray[np.uint8]
+) -> tuple[Ints, Ints, NDArray[np.int64]]:
+    """Pairs of nodes of pairs of forms, and of the senses of one form (which share no kind of key)."""
+    counts = np.diff(nodes.starts)
+    many = counts[left] * counts[right]
+    owner = np.repeat(np.arange(len(left)), many)
+    inside = np.arange(len(owner)) - np.repeat(np.cumsum(many) - many, many)
+    width = counts[right][owner]
+    one = nodes.starts[left][owner] + inside // np.maximum(width, 1)
+    other = nodes.starts[right][owner] + inside % np.maximum(width, 1)
+    own = [
+        pair
+        for form in np.flatnonzero(counts > 1).tolist()
+        for pair in combinations(range(int(nodes.starts[form]), int(nodes.starts[form + 1])), 2)
+    ]
+    extra = np.array(own, dtype=np.int64).reshape(-1, 2)
+    return (
+        np.concatenate([one, extra[:, 0]]),
+        np.concatenate([other, extra[:, 1]]),
+        np.concatenate([kinds[owner].astype(np.int64), np.zeros(len(extra), dtype=np.int64)]),
+    )
+
+
+def _homonyms(nodes: Nodes, left: Ints, right: Ints) -> NDArray[np.bool_]:
+    """Pairs that are different senses of one group, or of one form."""
+    same_group = (nodes.groups[left] == nodes.groups[right]) & (nodes.groups[left] >= 0)
+    apart: NDArray[np.bool_] = (same_group & (nodes.senses[left] != nodes.senses[right])) | (
+        nodes.forms[left] == nodes.forms[right]
+    )
+    return apart
+
+
+def _with_stated(
+    scored: Scored, kinds: NDArray[np.int64], stated: Sequence[tuple[int, int]]
+) -> tuple[Scored, NDArray[np.int64]]:
+    if not stated:
+        return scored, kinds
+    pairs = np.array(stated, dtype=np.int64)
+    return _highest(
+        np.concatenate([scored.left, pairs[:, 0]]),
+        np.concatenate([scored.right, pairs[:, 1]]),
+        np.concatenate([scored.probability, np.full(len(pairs), _STATED)]),
+        np.concatenate([kinds, np.full(len(pairs), STATED)]),
+    )
+
+
+def _highest(
+    left: Ints, right: Ints, probability: Floats, kinds: NDArray[np.int64]
+) -> tuple[Scored, NDArray[np.int64]]:
+    """Each pair once: its highest probability, all of its kinds."""
+    order = np.lexsort((-probability, right, left))
+    left, right, probability, kinds = left[order], right[order], probability[order], kinds[order]
+    first = np.ones(len(left), dtype=bool)
+    first[1:] = (left[1:] != left[:-1]) | (right[1:] != right[:-1])
+    begins = np.flatnonzero(first)
+    together = np.bitwise_or.reduceat(kinds, begins) if len(begins) else kinds
+    return Scored(left=left[begins], right=right[begins], probability=probability[begins]), together
+
+
+def _completed(
+    scored: Scored,
+    kinds: NDArray[np.int64],
+    count: int,
+    thresholds: Thresholds,
+    nodes: Nodes,
+    judge: Judge,
+    sheet: Sheet,
+) -> tuple[Scored, NDArray[np.int64]]:
+    """With every pair compared among nodes that are connected, so that none is taken for alike by silence."""
+    known = set((scored.left << 32 | scored.right).tolist())
+    missing = [
+        (a, b)
+        for members, _ in components(count, scored, thresholds.ask)
+        if 2 < len(members) <= _COMPLETED
+        for a, b in combinations(members, 2)
+        if a << 32 | b not in known
+    ]
+    if not missing:
+        return scored, kinds
+    pairs = np.array(missing, dtype=np.int64)
+    left, right = pairs[:, 0], pairs[:, 1]
+    probability = _judged(judge, sheet, sheet.names, left, right)
+    probability[_homonyms(nodes, left, right)] = 0.0
+    # A code and a name that a text or a person ties look like nothing of each other's kin: that is no evidence.
+    telling = (probability >= thresholds.ask) | _comparable(sheet.names, left, right)
+    return _highest(
+        np.concatenate([scored.left, left[telling]]),
+        np.concatenate([scored.right, right[telling]]),
+        np.concatenate([scored.probability, probability[telling]]),
+        np.concatenate([kinds, np.zeros(int(telling.sum()), dtype=np.int64)]),
+    )
+
+
+def _comparable(names: Sequence[Written], left: Ints, right: Ints) -> NDArray[np.bool_]:
+    """Whether both are names of several words: an acronym or a code says nothing of the names it stands for."""
+    long = np.array([len(name.core) > 1 for name in names], dtype=bool)
+    comparable: NDArray[np.bool_] = long[left] & long[right]
+    return comparable
+
+
+def _stated_pairs(
+    found: Occurrences, nodes: Nodes, stated: Sequence[tuple[str, str]], beside: sparse.csr_array
+) -> list[tuple[int, int]]:
+    refer = _referred(found, nodes, beside)
+    pairs = set()
+    for one, other in sorted(set(stated)):
+        left = refer(Reference(one), (Reference(other),))
+        right = refer(Reference(other), (Reference(one),))
+        pairs |= {(min(a, b), max(a, b)) for a in left for b in right if a != b}
+    return sorted(pairs)
+
+
+def _referred(
+    found: Occurrences, nodes: Nodes, beside: sparse.csr_array
+) -> Callable[[Reference, Sequence[Reference]], list[int]]:
+    """What a reference means: the nodes of its form in its document; without one, of several senses the one that
+    shares most with the other side, and among equals the most frequent."""
+
+    def nodes_of(reference: Reference) -> list[int]:
+        form = found.forms.find(reference.form)
+        if form is None:
+            return []
+        if not reference.document:
+            return list(range(int(nodes.starts[form]), int(nodes.starts[form + 1])))
+        document = found.documents.find(reference.document)
+        low, high = np.searchsorted(found.form, [form, form + 1])
+        rows = low + np.flatnonzero(found.document[low:high] == (-1 if document is None else document))
+        return [int(nodes.of[row]) for row in rows]
+
+    def refer(reference: Reference, others: Sequence[Reference]) -> list[int]:
+        own = nodes_of(reference)
+        if len(own) < 2:
+            return own
+        around = {int(at) for other in others for node in nodes_of(other) for at in _row(beside, node)}
+        groups = {int(nodes.groups[node]) for other in others for node in nodes_of(other)}
+        shared = {
+            node: len(around.intersection(at := _row(beside, node))) + len(groups.intersection(at)) for node in own
+        }
+        return [min(own, key=lambda node: (-shared[node], -int(nodes.counts[node]), node))]
+
+    return refer
+
+
+def _row(matrix: sparse.csr_array, row: int) -> list[int]:
+    found: list[int] = matrix.indices[matrix.indptr[row] : matrix.indptr[row + 1]].tolist()
+    return found
+
+
+def _decided(found: Occurrences, decisions: Sequence[Decision]) -> list[tuple[int, int]]:
+    """Occurrences that decisions speak of by document, with a number for each side of a decision."""
+    rows: dict[int, int] = {}
+    for number, decision in enumerate(decisions):
+        for side, references in enumerate((decision.left, decision.right)):
+            for reference in references:
+                form, document = found.forms.find(reference.form), found.documents.find(reference.document)
+                if not reference.document or form is None or document is None:
+                    continue
+                low, high = np.searchsorted(found.form, [form, form + 1])
+                for row in (low + np.flatnonzero(found.document[low:high] == document)).tolist():
+                    rows[row] = 2 * number + side
+    return sorted(rows.items())
+
+
+def _unopposed(pairs: Sequence[tuple[int, int]], constraints: Constraints) -> list[tuple[int, int]]:
+    """Shortened names, except where a decision speaks of one of them."""
+    spoken = {node for pair in (*constraints.together, *constraints.apart) for node in pair}
+    return [pair for pair in pairs if not spoken.intersection(pair)]
+
+
+def _assembled(
+    found: Occurrences,
+    nodes: Nodes,
+    beside: sparse.csr_array,
+    index: CandidateIndex,
+    scored: Scored,
+    kinds: NDArray[np.int64],
+    clusters: Clusters,
+    constraints: Constraints,
+    together: Sequence[tuple[int, int]],
+    thresholds: Thresholds,
+) -> Registry:
+    _, entity = np.unique(clusters.labels, return_inverse=True)
+    count = int(entity.max(initial=-1)) + 1
+    head = most_frequent(entity, nodes.forms, nodes.counts, count)
+    order = np.lexsort((np.arange(count), head))
+    place = np.empty(count, dtype=np.int64)
+    place[order] = np.arange(count)
+    entity, head = place[entity], head[order]
+    typed = nodes.types > 0
+    types = most_frequent(entity[typed], nodes.types[typed], nodes.counts[typed], count)
+    kinds_table, written, forms = list(found.kinds), list(found.names), list(found.forms)
+    type_names = [kinds_table[kind] for kind in types.tolist()]
+    near = _entity_contexts(found, nodes, entity, count)
+    return Registry(
+        forms=found.forms,
+        documents=found.documents,
+        occurrence_forms=found.form,
+        occurrence_documents=found.document,
+        occurrence_nodes=nodes.of.astype(np.int32),
+        node_forms=nodes.forms.astype(np.int32),
+        node_entities=entity.astype(np.int32),
+        node_counts=nodes.counts.astype(np.int32),
+        node_types=nodes.types.astype(np.int32),
+        node_starts=nodes.starts,
+        context_starts=near.indptr.astype(np.int64),
+        context_entities=near.indices.astype(np.int32),
+        ids=StringTable.of(_ids([forms[form] for form in head.tolist()])),
+        names=StringTable.of(written[form] for form in head.tolist()),
+        types=StringTable.of(type_names),
+        provisional=np.array([bool(name) and name not in TYPES for name in type_names], dtype=np.bool_),
+        kinds=found.kinds,
+        written=found.names,
+        links=_links(scored, kinds, entity, clusters, constraints, together, thresholds),
+        index=index,
+    )
+
+
+def _entity_contexts(found: Occurrences, nodes: Nodes, entity: Ints, count: int) -> sparse.csr_array:
+    near = contexts(found, nodes.of, len(nodes), entity[nodes.of])
+    near.sort_indices()
+    return near
+
+
+def _ids(heads: Sequence[str]) -> list[str]:
+    """Heads in order; from the second of the same on with a number: ``"john smith"``, ``"john smith (2)"``."""
+    seen: dict[str, int] = {}
+    ids = []
+    for head in heads:
+        seen[head] = seen.get(head, 0) + 1
+        ids.append(head if seen[head] == 1 else f"{head} ({seen[head]})")
+    return ids
+
+
+def _links(
+    scored: Scored,
+    kinds: NDArray[np.int64],
+    entity: Ints,
+    clusters: Clusters,
+    constraints: Constraints,
+    together: Sequence[tuple[int, int]],
+    thresholds: Thresholds,
+) -> Links:
+    """The pairs within an entity that are evidence for it, and those that people should look at."""
+    decided = set(constraints.together)
+    extra = np.array(sorted(together), dtype=np.int64).reshape(-1, 2)
+    low, high = extra.min(axis=1, initial=np.iinfo(np.int64).max), extra.max(axis=1, initial=-1)
+    why = np.array([DECIDED if pair in decided else SHORTENED for pair in sorted(together)], dtype=np.int64)
+    merged, reasons = _highest(
+        np.concatenate([scored.left, low]),
+        np.concatenate([scored.right, high]),
+        np.concatenate([scored.probability, np.ones(len(extra))]),
+        np.concatenate([kinds, why]),
+    )
+    same = entity[merged.left] == entity[merged.right] if len(entity) else np.empty(0, dtype=bool)
+    opposed = {(min(pair), max(pair)) for pair in constraints.apart}
+    apart = np.array(
+        [pair in opposed for pair in zip(merged.left.tolist(), merged.right.tolist(), strict=True)], dtype=bool
+    )
+    asked = ~same & (merged.probability >= thresholds.ask) & ~apart
+    kept = (same & (merged.probability >= thresholds.ask)) | asked
+    return Links(
+        left=merged.left[kept].astype(np.int32),
+        right=merged.right[kept].astype(np.int32),
+        probability=merged.probability[kept].astype(np.float32),
+        reasons=reasons[kept].astype(np.int32),
+        asked=asked[kept],
+    )
