@@ -1,7 +1,7 @@
 """The shadows of a collection at one position of the change log: opened from a generation, replayed, or built anew."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -14,16 +14,18 @@ from ecphoria.entities.names import fold
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
+from ecphoria.layers.registered import build_registry
 from ecphoria.layers.rows import Rows, replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
 from ecphoria.store.changes import FORGOTTEN, changed_since
+from ecphoria.store.decisions import decisions
 from ecphoria.store.extractions import alias_forms
-from ecphoria.store.reading import forms
+from ecphoria.store.occurrences import OccurrenceRow, occurrence_rows
 from ecphoria.store.relations import relation_rows
 from ecphoria.store.strings import StringTable
 
-FORMAT = "4"
+FORMAT = "5"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 
@@ -70,9 +72,11 @@ def refresh(connection: Connection, collection: str, dimension: int, former: Sna
 
 
 def _derived(connection: Connection, collection: str, rows: Rows, at: int) -> Snapshot:
-    labels = _labels(connection, collection, rows.entities)
+    found = list(occurrence_rows(connection, collection))
     said = list(relation_rows(connection, collection))
-    return Snapshot(position=at, shadows=Shadows.derive(rows, labels, said))
+    second = alias_forms(connection, collection)
+    registry = build_registry(found, said, second, decisions(connection, collection))
+    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(found, second, rows.entities), said, registry))
 
 
 def publish(folder: Path, fingerprint: str, snapshot: Snapshot) -> None:
@@ -97,15 +101,16 @@ def format_of(fingerprint: str) -> str:
     return f"{FORMAT}:{fingerprint}"
 
 
-def _labels(connection: Connection, collection: str, entities: Sequence[str] | StringTable) -> Labels:
+def _labels(
+    found: Iterable[OccurrenceRow], second: Mapping[str, Collection[str]], entities: Sequence[str] | StringTable
+) -> Labels:
     """The most frequent form and type of each entity, ties to the first in order of text, and second names."""
     names: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     types: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    second = alias_forms(connection, collection)
-    for entity_id, name, type_, count in forms(connection, collection):
+    for row in found:
         # A second name is shown only where the first one is written nowhere.
-        names[entity_id][name] += 0 if name in second.get(entity_id, ()) else count
-        types[entity_id][type_] += count
+        names[row.form][row.name] += 0 if row.name in second.get(row.form, ()) else row.times
+        types[row.form][row.type] += row.times
     aliases = [
         (entity, form)
         for entity, entity_id in enumerate(entities if second else ())

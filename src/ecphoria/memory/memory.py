@@ -13,6 +13,7 @@ from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
 from ecphoria.ingest.extraction import LOCAL
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.memory.entities import Entities
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
@@ -44,6 +45,7 @@ class Memory:
         self._parts = Parts.open(path, collection, settings)
         self._ingestion = Ingestion(self._parts)
         self._recollection = Recollection(self._parts)
+        self.entities = Entities(self._parts)
 
     @classmethod
     def open(

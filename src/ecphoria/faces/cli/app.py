@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -12,8 +11,9 @@ import typer
 from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
-from ecphoria.faces.cli import draw
+from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
+from ecphoria.faces.cli import draw, entity
+from ecphoria.faces.cli.common import AsJson, Collection, Kb, existing, opened
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
 
 if TYPE_CHECKING:
@@ -47,9 +47,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Kb = Annotated[Path | None, typer.Option("--kb", help="The memory's folder; else ECPHORIA_KB, else .ecphoria.")]
-Collection = Annotated[str, typer.Option(help="Which of the folder's separate sets of documents.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Hits = Annotated[int, typer.Option("-k", help="Hits at most.", min=1)]
 Strategy = Annotated[str, typer.Option(help="auto, graph, ecphory, vector, dense or bm25.")]
 Where = Annotated[
@@ -98,7 +95,7 @@ def add(
     """Remember files and folders. Unchanged files are passed over, changed ones replaced."""
     if not paths and not retry:
         raise typer.BadParameter("name files or folders, or say --retry-failed", param_hint="PATHS")
-    with _memory(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
+    with opened(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
         if estimate:
             draw.estimate(memory.estimate(*paths or ()), as_json=as_json)
             return
@@ -125,7 +122,7 @@ def recall(
     as_json: AsJson = False,
 ) -> None:
     """Show the evidence for a question, with the path to each hit."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         found = memory.recall(question, k=k, strategy=strategy, where=_where(where), **_parameters(parameters))
         _warn_if_empty(memory, found.hits)
     draw.recall(found, as_json=as_json)
@@ -143,7 +140,7 @@ def ask(
     as_json: AsJson = False,
 ) -> None:
     """Answer a question with citations; by a language model where ECPHORIA_CHAT_URL names one."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         stream = None if as_json else draw.Stream()
         answer = memory.ask(
             question, k=k, strategy=strategy, where=_where(where), on_text=stream, **_parameters(parameters)
@@ -161,7 +158,7 @@ def feedback(
     as_json: AsJson = False,
 ) -> None:
     """Say whether an answer was of use."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         memory.feedback(episode, value)  # type: ignore[arg-type]  # checked there
     draw.noted(episode, value, as_json=as_json)
 
@@ -175,7 +172,7 @@ def remove(
 ) -> None:
     """Forget documents and everything that stood on them."""
     gone: list[str] = []
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         try:
             for document in documents:
                 memory.remove(document)
@@ -189,7 +186,7 @@ def remove(
 @app.command()
 def compact(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
     """Rewrite the files so that no byte of removed documents is left in them."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         before = memory.status().bytes
         memory.compact()
         draw.compacted(before, memory.status().bytes, as_json=as_json)
@@ -204,7 +201,7 @@ def reembed(
     """Embed a memory again with another model."""
     from ecphoria.memory import Memory
 
-    folder = _existing(kb or default_kb())
+    folder = existing(kb or default_kb())
     with draw.progress(quiet=False) as report_progress:
         Memory.reembed(folder, collection=collection, embedder=embedder, progress=report_progress)
 
@@ -212,39 +209,12 @@ def reembed(
 @app.command()
 def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
     """Show what a memory holds."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         draw.status(memory.status(), as_json=as_json)
 
 
 app.command("eval", cls=ListedCommand)(evaluate)
-
-
-@contextmanager
-def _memory(
-    kb: Path | None,
-    collection: str,
-    *,
-    create: bool = False,
-    extractor: str | None = None,
-    extraction: Path | None = None,
-) -> "Iterator[Memory]":
-    from ecphoria.memory import Memory  # the heavy imports, after the arguments were found to be right
-
-    folder = kb or default_kb()
-    place = folder if create else _existing(folder)
-    with Memory.open(place, collection=collection, extractor=extractor, extraction=extraction) as memory:
-        yield memory
-
-
-def _existing(folder: Path) -> Path:
-    """The folder, when there is a memory in it: only ``add`` makes one."""
-    from ecphoria.memory import DATABASE
-
-    if folder.exists() and not folder.is_dir():
-        raise StoreError(f"{folder}: is a file, not a memory's folder; name a folder with --kb")
-    if not (folder / DATABASE).is_file():
-        raise StoreError(f"{folder}: there is no memory here; make one: ecphoria add FILES --kb {folder}")
-    return folder
+app.add_typer(entity.commands, name="entity")
 
 
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:
