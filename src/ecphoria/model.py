@@ -208,8 +208,9 @@ class Cue:
 class Step:
     """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
 
-    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads; ``relation`` says, in the text's own
-    words where they stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
+    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads, of an entity the form found in the
+    text, and ``name`` the entity's own name where that is another; ``relation`` says, in the text's own words where they
+    stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
     """
 
     kind: str
@@ -218,6 +219,7 @@ class Step:
     share: float
     relation: str = ""
     chunk_id: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

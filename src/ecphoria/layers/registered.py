@@ -31,7 +31,12 @@ def build_registry(
     """
     occurrences = Occurrences.of(
         Occurrence(
-            form=row.form, document=row.document_id, name=row.name, type=row.type, count=row.times, titled=row.titled
+            form=row.form,
+            document=row.document_id,
+            name=row.name,
+            type="" if row.titled else row.type,  # a title does not say what kind of thing it names
+            count=row.times,
+            titled=row.titled,
         )
         for row in rows
     )

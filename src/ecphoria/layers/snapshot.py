@@ -46,6 +46,11 @@ class Snapshot:
         """The graph as matrices, made when it is first walked."""
         return Network.build(self.shadows.graph, self.shadows.likeness)
 
+    @cached_property
+    def entity_of(self) -> NDArray[np.int32]:
+        """(e,) the registry's entity of each form, in its most frequent sense."""
+        return self.shadows.registry.main_entities()
+
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
         rows = self.shadows.rows

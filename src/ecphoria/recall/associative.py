@@ -19,7 +19,8 @@ from ecphoria.layers.graph.ways import Node, Ways
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
-from ecphoria.model import ActiveEntity, Cue
+from ecphoria.model import Cue
+from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 
 _SHOWN_ENTITIES = 20
@@ -129,10 +130,10 @@ def _finding(
     hits: NDArray[np.int64],
     parameters: SpreadingParameters,
 ) -> Finding:
-    rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
     masses = walk.entities(-2)
     active = best(masses, _SHOWN_ENTITIES)
-    highest = float(masses[active[0]]) if len(active) and masses[active[0]] > 0 else 1.0
+    active = active[masses[active] > 0]
+    highest = float(masses[active[0]]) if len(active) else 1.0
     return Finding(
         ranked=tuple(
             Ranked(
@@ -146,22 +147,13 @@ def _finding(
         cues=tuple(
             Cue(
                 text=cue.text,
-                entity_ids=tuple(rows.entities[entity] for entity in cue.entities),
+                entity_ids=entity_ids(snapshot, cue.entities),
                 how=cue.how,
                 strength=cue.strength,
             )
             for cue in woken
         ),
-        entities=tuple(
-            ActiveEntity(
-                id=rows.entities[entity],
-                name=labels.names[entity],
-                type=labels.types[entity],
-                activation=float(masses[entity]) / highest,
-            )
-            for entity in active.tolist()
-            if masses[entity] > 0
-        ),
+        entities=active_entities(snapshot, active, masses[active] / highest),
         parameters=asdict(parameters),
     )
 

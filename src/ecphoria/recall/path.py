@@ -46,7 +46,8 @@ def why(path: Sequence[Step], remark: str) -> str:
         if step.kind == "cue" and following.kind == "entity" and fold(step.label) == fold(following.label):
             continue  # the name is said once
         tie = f" -> [{step.relation}]" if step.relation else ""
-        chain += f"{tie} -> {step.label}"
+        own = f" (that is, {step.name})" if step.name else ""
+        chain += f"{tie} -> {step.label}{own}"
     share = f" ({path[-1].share:.0%} of its activation)" if path[-1].share < 1 else ""
     return f"{chain.removeprefix(' -> ')} -> this passage{share}"
 
@@ -65,7 +66,8 @@ def _step(
     if link.kind == "chunk":
         return Step(kind="chunk", id=snapshot.chunk_id(link.index), label="this passage", share=link.share)
     shadows = snapshot.shadows
-    label = shadows.labels.names[link.index]
+    label, entity = shadows.labels.names[link.index], int(snapshot.entity_of[link.index])
+    name = shadows.registry.names[entity]
     relation, chunk_id = "", ""
     if between is not None:
         relation = _tie(between, steps[-1].label if steps else "", label)
@@ -74,11 +76,12 @@ def _step(
         relation = "also written"
     return Step(
         kind="entity",
-        id=shadows.rows.entities[link.index],
+        id=shadows.registry.ids[entity],
         label=label,
         share=link.share,
         relation=relation,
         chunk_id=chunk_id,
+        name="" if fold(name) == fold(label) else name,
     )
 
 
