@@ -30,7 +30,7 @@ AROUND = (
     "type_same", "type_differs", "context_jaccard", "context_containment", "context_known",
     "count_smaller", "count_ratio", "time_nearness", "time_known",
 )  # fmt: skip
-WHOLE = ("whole_jaccard", "whole_containment", "whole_cosine")
+WHOLE = ("whole_jaccard", "whole_containment", "whole_cosine", "whole_numbers", "whole_numbers_known")
 DIFFERS = tuple(f"{reason.name.lower()}_differ" for reason, _, _ in GUARDS if reason.name)
 FEATURES: tuple[str, ...] = (*NAMES, *LEFTOVER, *DIFFERS, *CODES, *WHOLE, *AROUND, *POOLED)
 """The columns of ``features``, in order."""
@@ -102,7 +102,17 @@ def _names(sheet: Sheet, left: Rows, right: Rows) -> Floats:
 
 def _whole(sheet: Sheet, left: Rows, right: Rows) -> Floats:
     bags = sheet.whole
-    return np.column_stack((bags.jaccard(left, right), bags.containment(left, right), bags.cosine(left, right)))
+    numbers = sheet.numbers
+    numbered = (numbers.total[left] > 0) & (numbers.total[right] > 0)
+    return np.column_stack(
+        (
+            bags.jaccard(left, right),
+            bags.containment(left, right),
+            bags.cosine(left, right),
+            numbers.jaccard(left, right),
+            numbered,
+        )
+    )
 
 
 def _around(sheet: Sheet, left: Rows, right: Rows) -> Floats:

@@ -13,7 +13,7 @@ from ecphoria.entities.matching.attributes import Column, column
 from ecphoria.entities.matching.corpus import Corpus, record_text, record_tokens
 from ecphoria.entities.matching.overlap import Bags, Floats
 from ecphoria.entities.matching.record import Record
-from ecphoria.entities.matching.written import Written, tokens, written
+from ecphoria.entities.matching.written import Written, plain_numbers, tokens, written
 from ecphoria.entities.names import words
 
 Numbers = NDArray[np.int64]
@@ -31,6 +31,7 @@ class Sheet:
             ``acronym`` the initials of a core of two words and more, else -2.
         words: the words of the names as bags; ``called`` all names and aliases, whole.
         whole: the words of the whole records as bags; the names' own where no record has attributes.
+        numbers: the numbers of the whole records as bags.
         texts: compact text of each whole record.
         columns: the attributes.
         types: a number for each type, -1 for unknown.
@@ -50,6 +51,7 @@ class Sheet:
     words: Bags
     called: Bags
     whole: Bags
+    numbers: Bags
     texts: tuple[str, ...]
     columns: tuple[Column, ...]
     types: Numbers
@@ -82,12 +84,13 @@ def spread(records: Sequence[Record], corpus: Corpus) -> Sheet:
         words=name_words,
         called=Bags.of([_called(record) for record in records]),
         whole=Bags.of([record_tokens(record) for record in records], corpus.weight) if tabular else name_words,
+        numbers=Bags.of([sorted(plain_numbers(record_text(record))) for record in records]),
         texts=tuple("".join(words(record_text(record))) for record in records)
         if tabular
         else tuple(name.compact for name in names),
         columns=_columns(records, corpus) if tabular else (),
         types=_array(number("type " + record.type) if record.type else -1 for record in records),
-        context=Bags.of([sorted(record.context) for record in records], corpus.weight),
+        context=Bags.of([sorted(record.context) for record in records], corpus.company_weight),
         count=np.array([max(record.count, 1) for record in records], dtype=np.float64),
         first=_days(record.first or record.last for record in records),
         last=_days(record.last or record.first for record in records),

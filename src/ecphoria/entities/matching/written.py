@@ -74,6 +74,11 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*folded_words(plain), *_joined(plain))))
 
 
+def plain_numbers(text: str) -> frozenset[str]:
+    """The numbers of a text as digits, each under one spelling: ``"1,000"`` and ``"1000.0"`` are the same."""
+    return frozenset(_plain_number(number) for number in _NUMBER.findall(_ENTITY.sub("", text)))
+
+
 def is_roman(word: str) -> bool:
     """Whether a folded word can be read as a Roman numeral."""
     return _roman(word, last=True) > 0
