@@ -23,8 +23,8 @@ POOLED = (
     "attributes_evidence",
     "attributes_best",
     "attributes_worst",
-    "number_equal",
-    *(f"{kind}_{part}" for kind in KINDS for part in ("agreement", "known")),
+    "number_column_equal",
+    *(f"{kind}_column_{part}" for kind in KINDS for part in ("agreement", "known")),
 )
 """The pooled features, in order; the ones of each kind are means over its columns and 0 where none is known."""
 

@@ -10,7 +10,7 @@ _AMOUNT = re.compile(r"\D{0,4}(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)\s*\D{0,10}")
 _CLOCK = re.compile(r"\s*(\d{1,3}):([0-5]\d)(?::([0-5]\d))?\s*")
 _YEAR = re.compile(r"(1[5-9]\d\d|20\d\d)")
 _PLAIN_YEAR = re.compile(r"\s*(1[5-9]\d\d|20\d\d)(?:\.0)?\s*")
-_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})\b")
+_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)")
 _CENTURY = 1950  # two-digit years run from 1950 to 2049
 
 Day = tuple[int, int, int]

@@ -64,7 +64,7 @@ def written(name: str) -> Written:
         generation=_generation(words),
         letters=frozenset(word for word in words if len(word) == 1 and not word.isdigit()),
         legal=frozenset(lexicon.LEGAL_FORMS[word] for word in words[1:] if word in lexicon.LEGAL_FORMS),
-        rivals=frozenset(lexicon.RIVALS[word] for word in words if word in lexicon.RIVALS),
+        rivals=_rivals(words),
     )
 
 
@@ -128,6 +128,18 @@ def _roman(word: str, *, last: bool) -> int:
         return 0
     values = [_ROMAN_VALUES[char] for char in word]
     return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def _rivals(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(
+        lexicon.RIVALS[word]
+        for place, word in enumerate(words)
+        if word in lexicon.RIVALS and (word not in lexicon.UNSURE_MONTHS or _beside_number(words, place))
+    )
+
+
+def _beside_number(words: tuple[str, ...], place: int) -> bool:
+    return any(word[0].isdigit() for word in words[max(place - 1, 0) : place + 2])
 
 
 def _generation(words: tuple[str, ...]) -> int:
