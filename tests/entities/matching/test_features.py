@@ -23,6 +23,10 @@ def test_names_reordered_abbreviated_and_run_together() -> None:
     assert _features(Record(name="J. Smith"), Record(name="John Smith"))["left_short"] == 1.0
     assert _features(Record(name="Intl Rivers"), Record(name="International Rivers"))["left_short"] == 0.7
     assert _features(Record(name="ABM"), Record(name="Aldwick Business Machines"))["name_acronym"] == 1.0
+    assert _features(Record(name="A.B.M."), Record(name="Aldwick Business Machines"))["name_acronym"] == 1.0
+    assert _features(Record(name="HRBK"), Record(name="Heron Bank"))["name_skeleton"] == pytest.approx(0.8)
+    assert _features(Record(name="HKRB"), Record(name="Heron Bank"))["name_skeleton"] == 0.0
+    assert _features(Record(name="Jhon Smith"), Record(name="John Smith"))["name_edit"] == pytest.approx(0.9)
     assert _features(Record(name="Jon Smyth"), Record(name="John Smith"))["name_soundex"] == 1.0
     assert _features(Record(name="Henry VII"), Record(name="Henry VIII"))["left_short"] == 0.0
 
@@ -41,6 +45,7 @@ def test_missing_context_type_and_time_are_apart_from_disagreement() -> None:
     assert missing["context_known"] == missing["type_same"] == missing["type_differs"] == missing["time_known"] == 0.0
     other = Record(name="Ann Smith", type="organization", context=frozenset({"wren"}))
     differs = _features(full, other)
+    assert (missing["type_person"], differs["type_person"]) == (1.0, 0.0)
     assert (differs["context_known"], differs["context_jaccard"], differs["type_differs"]) == (1.0, 0.0, 1.0)
 
 

@@ -60,7 +60,7 @@ def test_a_saved_matcher_says_what_the_trained_one_said(learned: tuple[Pairs, Ma
 def _rows(seed: int, count: int, *, interact: bool) -> tuple["np.ndarray[..., ...]", "np.ndarray[..., ...]"]:
     rng = np.random.default_rng(seed)
     rows = np.zeros((count, len(FEATURES)))
-    rows[:, :2] = rng.uniform(-1, 1, size=(count, 2))
+    rows[:, :2] = rng.choice((-1.0, 1.0), size=(count, 2)) * rng.uniform(0.3, 1, size=(count, 2))
     wanted = rows[:, 0] * rows[:, 1] > 0 if interact else rows[:, 0] > 0
     return rows, wanted.astype(np.int64)
 

@@ -52,7 +52,7 @@ def written(name: str) -> Written:
     """Take a name apart. Pure and cached: the same text gives the same parts."""
     plain = _ENTITY.sub("", name)
     words = tuple(folded_words(plain))
-    core = tuple(word for place, word in enumerate(words) if not _beside(word, place)) or words
+    core = tuple(word for place, word in enumerate(words) if not _beside(words, place)) or words
     letters = [word for word in core if word not in lexicon.SMALL_WORDS] or list(core)
     return Written(
         words=words,
@@ -84,9 +84,14 @@ def is_roman(word: str) -> bool:
     return _roman(word, last=True) > 0
 
 
-def _beside(word: str, place: int) -> bool:
-    """Whether a word is no part of what tells two names apart: a legal form that follows, a title or article before."""
-    return word in lexicon.LEGAL_FORMS if place else word in lexicon.TITLES
+def _beside(words: tuple[str, ...], place: int) -> bool:
+    """Whether a word is no part of what tells two names apart: a legal form that follows, a title or article before.
+
+    The first letter of "A. B. M." is no article.
+    """
+    if place:
+        return words[place] in lexicon.LEGAL_FORMS
+    return words[0] in lexicon.TITLES and not (len(words[0]) == 1 and len(words) > 1 and len(words[1]) == 1)
 
 
 def _joined(text: str) -> list[str]:
