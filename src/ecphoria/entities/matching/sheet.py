@@ -27,8 +27,8 @@ class Sheet:
         names: each name taken apart.
         folded: its words joined by spaces; ``ordered`` the core's words sorted; ``compact`` without spaces.
         sounds: Metaphone of the core's words, sorted; ``soundex`` a number for the set of their Soundex codes.
-        core: a number for the core, equal for equal cores; ``single`` the core when it is one word or letters ("A.B.M."),
-            else -1; ``acronym`` the initials of a core of two words and more, else -2.
+        core: a number for the core, equal for equal cores; ``single`` the core run together when it is one word or
+            letters ("A.B.M."), else -1; ``acronym`` the initials of a core of two words and more, else -2.
         words: the words of the names as bags; ``called`` all names and aliases, whole.
         whole: the words of the whole records as bags; the names' own where no record has attributes.
         numbers: the numbers of the whole records as bags.
