@@ -5,7 +5,15 @@ import math
 import numpy as np
 import pytest
 
-from ecphoria.entities.matching.calibration import best_threshold, calibration_error, f1, f1_error, platt
+from ecphoria.entities.matching.calibration import (
+    best_threshold,
+    calibration_error,
+    f1,
+    f1_error,
+    half_of_best,
+    log_loss,
+    platt,
+)
 
 
 def test_platt_scaling_finds_the_odds_of_two_scores() -> None:
@@ -26,6 +34,19 @@ def test_the_threshold_parts_the_best_prefix_and_never_equals() -> None:
     assert best_threshold(np.array([0.9, 0.8, 0.3, 0.1]), np.array([1, 1, 0, 0])) == pytest.approx(0.55)
     assert best_threshold(np.array([0.9, 0.8, 0.8, 0.1]), np.array([1, 1, 0, 0])) == pytest.approx(0.45)
     assert best_threshold(np.array([0.4, 0.2]), np.array([0, 0])) == 0.5
+
+
+def test_half_of_the_best_f1() -> None:
+    # The best prefix of (1, 0, 1, 0) has all three: 2 * 2 / (3 + 2) = 4/5
+    assert half_of_best(np.array([0.9, 0.8, 0.3, 0.1]), np.array([1, 0, 1, 0])) == pytest.approx(0.4)
+    assert half_of_best(np.array([0.9]), np.array([0])) == 0.5
+
+
+def test_log_loss_by_hand() -> None:
+    found = log_loss(np.array([0.5, 0.25]), np.array([1, 0]))
+    assert found == pytest.approx((math.log(2) + math.log(4 / 3)) / 2)
+    assert math.isfinite(log_loss(np.array([0.0]), np.array([1])))
+    assert log_loss(np.zeros(0), np.zeros(0, dtype=np.int64)) == 0.0
 
 
 def test_f1_and_its_error() -> None:

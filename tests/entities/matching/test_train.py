@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ecphoria.entities.matching.features import FEATURES, features
 from ecphoria.entities.matching.model import Matcher
@@ -57,23 +58,25 @@ def test_a_saved_matcher_says_what_the_trained_one_said(learned: tuple[Pairs, Ma
     assert np.allclose(Matcher.load(tmp_path / "weights.json").probability(rows), matcher.probability(rows), atol=1e-5)
 
 
-def _rows(seed: int, count: int, *, interact: bool) -> tuple["np.ndarray[..., ...]", "np.ndarray[..., ...]"]:
+def _rows(seed: int, *, interact: bool) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """600 rows of two features: log-odds are eight times their product, or four times the first."""
     rng = np.random.default_rng(seed)
-    rows = np.zeros((count, len(FEATURES)))
-    rows[:, :2] = rng.choice((-1.0, 1.0), size=(count, 2)) * rng.uniform(0.3, 1, size=(count, 2))
-    wanted = rows[:, 0] * rows[:, 1] > 0 if interact else rows[:, 0] > 0
-    return rows, wanted.astype(np.int64)
+    rows = np.zeros((600, len(FEATURES)))
+    rows[:, :2] = rng.uniform(-1, 1, size=(600, 2))
+    log_odds = 8 * rows[:, 0] * rows[:, 1] if interact else 4 * rows[:, 0]
+    return rows, (rng.uniform(size=600) < 1 / (1 + np.exp(-log_odds))).astype(np.int64)
 
 
 def test_the_perceptron_is_kept_where_features_interact_and_the_regression_where_they_do_not() -> None:
-    assert fit(*_rows(0, 600, interact=True)).kept == "mlp"
-    assert fit(*_rows(0, 600, interact=False)).kept == "logistic"
+    assert fit(*_rows(0, interact=True)).kept == "mlp"
+    assert fit(*_rows(0, interact=False)).kept == "logistic"
 
 
 def test_the_report_counts_and_measures() -> None:
     report = train(_people(1, 80), _people(2, 40))
     assert (report.pairs, report.matches) == (80, 40)
     assert report.trained.f1 == report.trained.validation_f1 == 1.0
+    assert 0 < report.trained.log_loss < 0.2
     assert 0 <= report.trained.calibration_error < 0.2
     assert train(_people(1, 80)).trained.validation_f1 is None
 
