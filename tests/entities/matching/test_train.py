@@ -1,5 +1,6 @@
 """Training: it learns what it is shown, the same each time, and keeps the simpler model where that is no worse."""
 
+import json
 import random
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from ecphoria.entities.matching.features import FEATURES, features
 from ecphoria.entities.matching.model import Matcher
 from ecphoria.entities.matching.pairs import Pairs, as_record, read_pairs
 from ecphoria.entities.matching.record import Record
-from ecphoria.entities.matching.train import corpus_of, fit, train
+from ecphoria.entities.matching.train import corpus_of, fit, train, train_folder
 from ecphoria.errors import InputError
 
 FIRST, LAST = ("Ann", "Bert", "Cleo", "Dov", "Edda"), ("Aldwick", "Brunel", "Calder", "Dunmore", "Ennis", "Fosse")
@@ -79,6 +80,25 @@ def test_the_report_counts_and_measures() -> None:
     assert 0 < report.trained.log_loss < 0.2
     assert 0 <= report.trained.calibration_error < 0.2
     assert train(_people(1, 80)).trained.validation_f1 is None
+
+
+def _write(path: Path, pairs: Pairs) -> None:
+    rows = zip(pairs.left, pairs.right, pairs.labels.tolist(), strict=True)
+    lines = [{"left": _row(left), "right": _row(right), "label": label} for left, right, label in rows]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def _row(record: Record) -> dict[str, str]:
+    return {"name": record.name, **record.attributes}
+
+
+def test_a_folder_of_pairs_trains_with_and_without_validation(tmp_path: Path) -> None:
+    _write(tmp_path / "train.jsonl", _people(1, 80))
+    assert train_folder(tmp_path).trained.validation_f1 is None
+    _write(tmp_path / "valid.jsonl", _people(2, 40))
+    assert train_folder(tmp_path).trained.validation_f1 == 1.0
+    with pytest.raises(InputError, match=r"train\.jsonl"):
+        train_folder(tmp_path / "missing")
 
 
 def test_too_few_matches_are_an_error_that_says_how_many_are_needed() -> None:

@@ -10,6 +10,7 @@ import importlib
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from ecphoria.entities.matching.calibration import calibration_error, f1, half_o
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.features import features
 from ecphoria.entities.matching.model import Kind, Layer, Matcher, logistic
-from ecphoria.entities.matching.pairs import Pairs
+from ecphoria.entities.matching.pairs import Pairs, read_pairs
 from ecphoria.entities.matching.record import Record
 from ecphoria.errors import ConfigurationError, InputError
 
@@ -90,6 +91,17 @@ def train(training: Pairs, validation: Pairs | None = None, *, corpus: Corpus | 
     if validation is None or not len(validation):
         return fit(fitted, training.labels)
     return fit(fitted, training.labels, features(validation.left, validation.right, corpus), validation.labels)
+
+
+def train_folder(folder: Path) -> TrainingReport:
+    """Train on a folder's ``train.jsonl``, tuned with its ``valid.jsonl`` where there is one (see ``pairs``).
+
+    Raises:
+        ConfigurationError: scikit-learn is not installed.
+        InputError: there is no ``train.jsonl``, a line is no labelled pair, or there are too few.
+    """
+    validation = folder / "valid.jsonl"
+    return train(read_pairs(folder / "train.jsonl"), read_pairs(validation) if validation.is_file() else None)
 
 
 def corpus_of(*pairs: Pairs) -> Corpus:
