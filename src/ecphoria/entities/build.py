@@ -80,7 +80,8 @@ def build(
         found.types.astype(np.int64),
         len(found.documents),
         evidence,
-        found.kinds.find("person") or -1,
+        -1 if (person := found.kinds.find("person")) is None else person,
+        np.array([" " not in form for form in forms], dtype=bool)[found.form],
     )
     nodes = Nodes.of_occurrences(found, group, sense, shortened(found, group), _decided(found, decisions))
     return _registry(found, nodes, group, decisions, stated, sheet, (left, right, kinds), index, judge, thresholds)
