@@ -11,6 +11,7 @@ _SHAPES: tuple[tuple[str, str, int], ...] = (
     ("person", "WW", 24),
     ("person", "W", 6),
     ("person", "WiW", 3),
+    ("person", "iW", 3),
     ("organization", "WW", 8),
     ("organization", "WWW", 5),
     ("organization", "A", 3),

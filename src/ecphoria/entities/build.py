@@ -5,6 +5,7 @@ sense is compared again, now with what stands beside it; links become clusters, 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from scipy import sparse
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
 from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
 from ecphoria.entities.decisions import Constraints, Decision, Reference
+from ecphoria.entities.explain import allowed
 from ecphoria.entities.judge import Judge, by_rule
 from ecphoria.entities.keys import keys_of
 from ecphoria.entities.matching.corpus import Corpus
@@ -23,7 +25,7 @@ from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
 from ecphoria.entities.matching.written import Written
 from ecphoria.entities.nodes import Nodes, contexts, shortened
-from ecphoria.entities.occurrences import Occurrences, most_frequent
+from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
 from ecphoria.entities.screen import promising
 from ecphoria.entities.senses import Evidence, senses
@@ -69,8 +71,10 @@ def build(
     left, right, kinds = _form_pairs(forms, types, index, near)
     sheet = spread(records, Corpus.of(()))
     names = sheet.names
-    scored = Scored(left=left, right=right, probability=_judged(judge, sheet, names, left, right))
-    likely = scored.probability >= _CHANCE
+    compared = _Compared(judge, sheet, [record.type for record in records], None)
+    probability, highest = compared(left, right)
+    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count)
+    likely = (highest > _CHANCE) | (probability > _CHANCE)
     left, right, kinds = left[likely], right[likely], kinds[likely]
     groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
     group = np.unique(groups, return_inverse=True)[1][found.form].astype(np.int64)
@@ -103,11 +107,13 @@ def _registry(
     sheet = of_nodes(form_sheet, found, nodes, beside)
     names = sheet.names
     left, right, kinds = _node_pairs(nodes, *pairs)
-    probability = _judged(judge, sheet, names, left, right)
+    node_types = _taken(list(found.kinds), nodes.types)
+    compared = _Compared(judge, sheet, node_types, _reach(beside, found, group))
+    probability, _ = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
-    scored = Scored(left=left, right=right, probability=probability)
+    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count)
     scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
-    scored, kinds = _completed(scored, kinds, len(nodes), thresholds, nodes, judge, sheet)
+    scored, kinds = _completed(scored, kinds, thresholds, nodes, compared)
     constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
     together = [*constraints.together, *_unopposed(nodes.together, constraints)]
     clusters = cluster(
@@ -126,16 +132,51 @@ def differ(one: Written, other: Written) -> bool:
     return bool(one.generation and other.generation and one.generation != other.generation)
 
 
-def _judged(judge: Judge, sheet: Sheet, names: Sequence[Written], left: Ints, right: Ints) -> Floats:
-    """Probabilities; 0 where only one of two names has a number: "Apollo" is not "Apollo 11"."""
-    if not len(left):
-        return np.empty(0)
-    numbers: dict[frozenset[str], int] = {}
-    mark = np.array([numbers.setdefault(name.numbers, len(numbers)) for name in names], dtype=np.int64)
-    probability = np.zeros(len(left))
-    rows = np.flatnonzero(mark[left] == mark[right])
-    probability[rows] = judge(sheet, left[rows], right[rows])
-    return probability
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Compares rows of a sheet; ``reach`` are the groups that each row's company is met with, if that is known."""
+
+    judge: Judge
+    sheet: Sheet
+    types: Sequence[str]
+    reach: sparse.csr_array | None
+
+    def __call__(self, left: Ints, right: Ints) -> tuple[Floats, Floats]:
+        """The probability of each pair, and the highest that its words allow.
+
+        Both are 0 where one name has a number and the other has another or none: "Apollo" is not "Apollo 11".
+        """
+        probability, highest = np.zeros(len(left)), np.zeros(len(left))
+        numbers: dict[frozenset[str], int] = {}
+        marks = (numbers.setdefault(name.numbers, len(numbers)) for name in self.sheet.names)
+        mark = np.fromiter(marks, dtype=np.int64, count=len(self.sheet.names))
+        rows = np.flatnonzero(mark[left] == mark[right])
+        one, other = left[rows], right[rows]
+        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._strangers(one, other))
+        rows = rows[highest[rows] > _CHANCE]
+        found = self.judge(self.sheet, left[rows], right[rows])
+        probability[rows] = np.minimum(found, highest[rows])
+        return probability, highest
+
+    def _strangers(self, left: Ints, right: Ints) -> NDArray[np.bool_]:
+        """Whether the company of both is known, and none of it is met with any of the other's."""
+        held = self.sheet.context.held
+        if self.reach is None or not len(left):
+            return np.zeros(len(left), dtype=bool)
+        size = np.diff(held.indptr)
+        met = np.asarray(self.reach[left].multiply(held[right]).sum(axis=1)).ravel() > 0
+        met |= np.asarray(self.reach[right].multiply(held[left]).sum(axis=1)).ravel() > 0
+        return ~met & (size[left] > 0) & (size[right] > 0)
+
+
+def _reach(beside: sparse.csr_array, found: Occurrences, group: Ints) -> sparse.csr_array:
+    """(n, groups): what stands beside each node, and what that is met with in any document."""
+    holds = incidence(found.document, group, (len(found.documents), beside.shape[1]))
+    degree = np.asarray(holds.sum(axis=0)).ravel()
+    telling = sparse.csr_array(holds.multiply((degree <= max(10, len(found.documents) // 50))[None, :]))
+    reached = sparse.csr_array(beside @ (telling.T @ telling)) + beside
+    reached.data[:] = 1
+    return sparse.csr_array(reached)
 
 
 def _form_records(found: Occurrences) -> list[Record]:
@@ -243,11 +284,12 @@ def _with_stated(
         np.concatenate([scored.right, pairs[:, 1]]),
         np.concatenate([scored.probability, np.full(len(pairs), _STATED)]),
         np.concatenate([kinds, np.full(len(pairs), STATED)]),
+        scored.weight,
     )
 
 
 def _highest(
-    left: Ints, right: Ints, probability: Floats, kinds: NDArray[np.int64]
+    left: Ints, right: Ints, probability: Floats, kinds: Ints, weight: Floats
 ) -> tuple[Scored, NDArray[np.int64]]:
     """Each pair once: its highest probability, all of its kinds."""
     order = np.lexsort((-probability, right, left))
@@ -256,23 +298,21 @@ def _highest(
     first[1:] = (left[1:] != left[:-1]) | (right[1:] != right[:-1])
     begins = np.flatnonzero(first)
     together = np.bitwise_or.reduceat(kinds, begins) if len(begins) else kinds
-    return Scored(left=left[begins], right=right[begins], probability=probability[begins]), together
+    return Scored(left=left[begins], right=right[begins], probability=probability[begins], weight=weight), together
 
 
 def _completed(
     scored: Scored,
     kinds: NDArray[np.int64],
-    count: int,
     thresholds: Thresholds,
     nodes: Nodes,
-    judge: Judge,
-    sheet: Sheet,
+    compared: _Compared,
 ) -> tuple[Scored, NDArray[np.int64]]:
     """With every pair compared among nodes that are connected, so that none is taken for alike by silence."""
     known = set((scored.left << 32 | scored.right).tolist())
     missing = [
         (a, b)
-        for members, _ in components(count, scored, thresholds.ask)
+        for members, _ in components(len(nodes), scored, thresholds.ask)
         if 2 < len(members) <= _COMPLETED
         for a, b in combinations(members, 2)
         if a << 32 | b not in known
@@ -281,15 +321,16 @@ def _completed(
         return scored, kinds
     pairs = np.array(missing, dtype=np.int64)
     left, right = pairs[:, 0], pairs[:, 1]
-    probability = _judged(judge, sheet, sheet.names, left, right)
+    probability, _ = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
     # A code and a name that a text or a person ties look like nothing of each other's kin: that is no evidence.
-    telling = (probability >= thresholds.ask) | _comparable(sheet.names, left, right)
+    telling = (probability >= thresholds.ask) | _comparable(compared.sheet.names, left, right)
     return _highest(
         np.concatenate([scored.left, left[telling]]),
         np.concatenate([scored.right, right[telling]]),
         np.concatenate([scored.probability, probability[telling]]),
         np.concatenate([kinds, np.zeros(int(telling.sum()), dtype=np.int64)]),
+        scored.weight,
     )
 
 
@@ -452,6 +493,7 @@ def _links(
         np.concatenate([scored.right, high]),
         np.concatenate([scored.probability, np.ones(len(extra))]),
         np.concatenate([kinds, why]),
+        scored.weight,
     )
     same = entity[merged.left] == entity[merged.right] if len(entity) else np.empty(0, dtype=bool)
     opposed = {(min(pair), max(pair)) for pair in constraints.apart}

@@ -28,11 +28,18 @@ class Thresholds:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scored:
-    """m compared pairs of n nodes: (m,) int64 ``left`` < ``right``, each pair once, and float64 ``probability``."""
+    """m compared pairs of n nodes, each pair once.
+
+    Attributes:
+        left, right: (m,) int64, ``left < right``.
+        probability: (m,) float64.
+        weight: (n,) float64, what each node counts in an average; a name that is often written counts more than a slip.
+    """
 
     left: NDArray[np.int64]
     right: NDArray[np.int64]
     probability: NDArray[np.float64]
+    weight: NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,7 +102,7 @@ def components(
     inside = np.flatnonzero(component[scored.left] == component[scored.right])
     inside = inside[np.argsort(component[scored.left[inside]], kind="stable")]
     which = np.unique(component[nodes])
-    node_bounds = np.searchsorted(component[nodes], which, side="left").tolist() + [len(nodes)]
+    node_bounds = [*np.searchsorted(component[nodes], which, side="left").tolist(), len(nodes)]
     of_row = component[scored.left[inside]]
     low, high = (
         np.searchsorted(of_row, which, side="left").tolist(),
@@ -121,12 +128,13 @@ class _Merging:
         self.members = {node: [node] for node in members}
         self.doubtful: list[tuple[int, int]] = []
         self._at = {node: node for node in members}
-        self._links: dict[int, dict[int, tuple[float, int]]] = {node: {} for node in members}
+        self._links: dict[int, dict[int, tuple[float, float]]] = {node: {} for node in members}
         self._apart: dict[int, set[int]] = {node: set() for node in members}
         self._thresholds, self._differ = thresholds, differ
         for row in rows:
             a, b = int(scored.left[row]), int(scored.right[row])
-            self._links[a][b] = self._links[b][a] = (float(scored.probability[row]), 1)
+            weight = float(scored.weight[a] * scored.weight[b])
+            self._links[a][b] = self._links[b][a] = (float(scored.probability[row]) * weight, weight)
         for a, b in apart:
             self._apart[a].add(b)
             self._apart[b].add(a)
@@ -135,17 +143,25 @@ class _Merging:
                 self._join(one, other)
 
     def run(self) -> None:
+        """Join until nothing more can be; what a rival held back is tried again after the others were joined."""
+        size = -1
+        while size != len(self.members):
+            size = len(self.members)
+            self.doubtful = []
+            self._pass()
+
+    def _pass(self) -> None:
         heap = [
-            (-total / pairs, a, b)
+            (-total / weight, a, b)
             for a, links in self._links.items()
-            for b, (total, pairs) in links.items()
-            if a < b and total / pairs >= self._thresholds.link
+            for b, (total, weight) in links.items()
+            if a < b and total / weight >= self._thresholds.link
         ]
         heapify(heap)
         while heap:
             negative, a, b = heappop(heap)
             current = self._links.get(a, {}).get(b)
-            if current is None or -current[0] / current[1] != negative or b not in self.members:
+            if current is None or -current[0] / current[1] != negative:
                 continue  # one of them has grown meanwhile
             if self._forbidden(a, b):
                 continue
@@ -154,9 +170,9 @@ class _Merging:
                 continue
             self._join(a, b)
             kept = min(a, b)
-            for other, (total, pairs) in sorted(self._links[kept].items()):
-                if total / pairs >= self._thresholds.link:
-                    heappush(heap, (-total / pairs, min(kept, other), max(kept, other)))
+            for other, (total, weight) in self._links[kept].items():
+                if total / weight >= self._thresholds.link:
+                    heappush(heap, (-total / weight, min(kept, other), max(kept, other)))
 
     def _join(self, a: int, b: int) -> None:
         keep, gone = min(a, b), max(a, b)
@@ -166,7 +182,7 @@ class _Merging:
         for other, (total, pairs) in self._links.pop(gone).items():
             self._links[other].pop(gone)
             if other != keep:
-                before = self._links[keep].get(other, (0.0, 0))
+                before = self._links[keep].get(other, (0.0, 0.0))
                 self._links[keep][other] = self._links[other][keep] = (before[0] + total, before[1] + pairs)
         self._apart[keep] |= self._apart.pop(gone)
         for enemies in self._apart.values():

@@ -1,4 +1,4 @@
-"""How probable it is that two records are one, as a rule over the shared features: what is there before any training."""
+"""How probable it is that two records are one, as a rule over the shared features: what there is without training."""
 
 from collections.abc import Callable
 

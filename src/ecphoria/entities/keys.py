@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from ecphoria.entities.matching.lexicon import LEGAL_FORMS, SMALL_WORDS, TITLES
 
 SAME, EDIT, SOUND, WORD, WORDS, INITIAL, ACRONYM = 1, 2, 4, 8, 16, 32, 64
-"""Kinds of keys, as bits: the same words or letters; one edit; the same sound; a shared word; two shared words; a shared
-word and another's first letter; initials."""
+"""Kinds of keys, as bits: the same words or letters; one edit; the same sound; a shared word; two shared words; a word
+and the first letter of another; initials."""
 
 _IGNORED = frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS
 _LONGEST_EDITED = 24

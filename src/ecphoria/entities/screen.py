@@ -12,7 +12,7 @@ from ecphoria.entities.keys import ACRONYM, EDIT, INITIAL, SAME, WORD, compact_a
 
 _ALIKE = 76.0
 _HALF_ALIKE = 45.0
-_RARE = 5
+_RARE = 12
 _LETTERS = 2  # a word of so few letters may be initials
 
 

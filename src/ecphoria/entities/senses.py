@@ -1,8 +1,8 @@
 """Homonyms: documents that write the same name in contexts with nothing in common may mean different things.
 
 How much a disjoint context says depends on the corpus. Where the documents that share a name mostly share its company,
-a break is news; where every document brings its own company, it is none. So the rate of breaks is counted first, and two
-senses are told apart when the odds are for it (``Evidence``). Missing context is no evidence, and a document uses a
+a break is news; where every document brings its own company, it is none. So the rate of breaks is counted first, and
+two senses are told apart when the odds are for it (``Evidence``). Missing context is no evidence, and a document uses a
 name in one sense.
 """
 
