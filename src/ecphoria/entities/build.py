@@ -16,7 +16,7 @@ from scipy import sparse
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
 from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
 from ecphoria.entities.decisions import Constraints, Decision, Reference
-from ecphoria.entities.explain import allowed
+from ecphoria.entities.explain import allowed, numbers_in
 from ecphoria.entities.judge import Judge, by_rule
 from ecphoria.entities.keys import keys_of
 from ecphoria.entities.matching.corpus import Corpus
@@ -34,6 +34,9 @@ from ecphoria.store.strings import StringTable
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
+_UNLIKE = 0.01
+"""What is taken for the probability of a pair with unexplained words; 0 is for what can never be one."""
+_NAMESAKES = 0.97
 _STATED = 0.97
 """How probable a pair is that a text states to be one."""
 _CHANCE = 0.02
@@ -73,7 +76,7 @@ def build(
     names = sheet.names
     compared = _Compared(judge, sheet, [record.type for record in records], None)
     probability, highest = compared(left, right)
-    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count)
+    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=_detail(sheet))
     likely = (highest > _CHANCE) | (probability > _CHANCE)
     left, right, kinds = left[likely], right[likely], kinds[likely]
     groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
@@ -111,7 +114,9 @@ def _registry(
     compared = _Compared(judge, sheet, node_types, _reach(beside, found, group))
     probability, _ = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
-    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count)
+    alike = _namesakes(nodes, sheet, left, right)
+    probability[alike] = np.maximum(probability[alike], _NAMESAKES)
+    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=_detail(sheet))
     scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
     scored, kinds = _completed(scored, kinds, thresholds, nodes, compared)
     constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
@@ -127,7 +132,8 @@ def differ(one: Written, other: Written) -> bool:
 
     A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
     """
-    if one.numbers and other.numbers and one.numbers != other.numbers:
+    first, second = numbers_in(one), numbers_in(other)
+    if first and second and first != second:
         return True
     return bool(one.generation and other.generation and one.generation != other.generation)
 
@@ -148,11 +154,12 @@ class _Compared:
         """
         probability, highest = np.zeros(len(left)), np.zeros(len(left))
         numbers: dict[frozenset[str], int] = {}
-        marks = (numbers.setdefault(name.numbers, len(numbers)) for name in self.sheet.names)
+        marks = (numbers.setdefault(numbers_in(name), len(numbers)) for name in self.sheet.names)
         mark = np.fromiter(marks, dtype=np.int64, count=len(self.sheet.names))
         rows = np.flatnonzero(mark[left] == mark[right])
         one, other = left[rows], right[rows]
         highest[rows] = allowed(self.sheet.names, one, other, self.types, self._strangers(one, other))
+        probability[rows] = _UNLIKE
         rows = rows[highest[rows] > _CHANCE]
         found = self.judge(self.sheet, left[rows], right[rows])
         probability[rows] = np.minimum(found, highest[rows])
@@ -273,6 +280,19 @@ def _homonyms(nodes: Nodes, left: Ints, right: Ints) -> NDArray[np.bool_]:
     return apart
 
 
+def _namesakes(nodes: Nodes, sheet: Sheet, left: Ints, right: Ints) -> NDArray[np.bool_]:
+    """Pairs of the same words in one sense: whether they are one was decided with the senses."""
+    words = {name: at for at, name in enumerate(sorted(set(sheet.ordered)))}
+    ordered = np.array([words[name] for name in sheet.ordered], dtype=np.int64)
+    same: NDArray[np.bool_] = (nodes.groups[left] == nodes.groups[right]) & (nodes.groups[left] >= 0)
+    return same & (nodes.senses[left] == nodes.senses[right]) & (ordered[left] == ordered[right])
+
+
+def _detail(sheet: Sheet) -> Floats:
+    """How much each name says, in letters."""
+    return np.array([sum(map(len, name.core)) for name in sheet.names], dtype=np.float64)
+
+
 def _with_stated(
     scored: Scored, kinds: NDArray[np.int64], stated: Sequence[tuple[int, int]]
 ) -> tuple[Scored, NDArray[np.int64]]:
@@ -284,12 +304,12 @@ def _with_stated(
         np.concatenate([scored.right, pairs[:, 1]]),
         np.concatenate([scored.probability, np.full(len(pairs), _STATED)]),
         np.concatenate([kinds, np.full(len(pairs), STATED)]),
-        scored.weight,
+        scored,
     )
 
 
 def _highest(
-    left: Ints, right: Ints, probability: Floats, kinds: Ints, weight: Floats
+    left: Ints, right: Ints, probability: Floats, kinds: Ints, like: Scored
 ) -> tuple[Scored, NDArray[np.int64]]:
     """Each pair once: its highest probability, all of its kinds."""
     order = np.lexsort((-probability, right, left))
@@ -298,7 +318,9 @@ def _highest(
     first[1:] = (left[1:] != left[:-1]) | (right[1:] != right[:-1])
     begins = np.flatnonzero(first)
     together = np.bitwise_or.reduceat(kinds, begins) if len(begins) else kinds
-    return Scored(left=left[begins], right=right[begins], probability=probability[begins], weight=weight), together
+    return Scored(
+        left=left[begins], right=right[begins], probability=probability[begins], weight=like.weight, detail=like.detail
+    ), together
 
 
 def _completed(
@@ -330,7 +352,7 @@ def _completed(
         np.concatenate([scored.right, right[telling]]),
         np.concatenate([scored.probability, probability[telling]]),
         np.concatenate([kinds, np.zeros(int(telling.sum()), dtype=np.int64)]),
-        scored.weight,
+        scored,
     )
 
 
@@ -493,7 +515,7 @@ def _links(
         np.concatenate([scored.right, high]),
         np.concatenate([scored.probability, np.ones(len(extra))]),
         np.concatenate([kinds, why]),
-        scored.weight,
+        scored,
     )
     same = entity[merged.left] == entity[merged.right] if len(entity) else np.empty(0, dtype=bool)
     opposed = {(min(pair), max(pair)) for pair in constraints.apart}

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import connected_components
 
+_VAGUE = 2.0
+"""A name that is so many letters shorter says less."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Thresholds:
@@ -34,12 +37,14 @@ class Scored:
         left, right: (m,) int64, ``left < right``.
         probability: (m,) float64.
         weight: (n,) float64, what each node counts in an average; a name that is often written counts more than a slip.
+        detail: (n,) float64, how much each name says, in letters.
     """
 
     left: NDArray[np.int64]
     right: NDArray[np.int64]
     probability: NDArray[np.float64]
     weight: NDArray[np.float64]
+    detail: NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -131,6 +136,7 @@ class _Merging:
         self._links: dict[int, dict[int, tuple[float, float]]] = {node: {} for node in members}
         self._apart: dict[int, set[int]] = {node: set() for node in members}
         self._thresholds, self._differ = thresholds, differ
+        self._detail = {node: float(scored.detail[node]) for node in members}
         for row in rows:
             a, b = int(scored.left[row]), int(scored.right[row])
             weight = float(scored.weight[a] * scored.weight[b])
@@ -179,6 +185,7 @@ class _Merging:
         self.members[keep] += self.members.pop(gone)
         for node in self.members[keep]:
             self._at[node] = keep
+        self._detail[keep] = max(self._detail[keep], self._detail.pop(gone))
         for other, (total, pairs) in self._links.pop(gone).items():
             self._links[other].pop(gone)
             if other != keep:
@@ -196,15 +203,19 @@ class _Merging:
         return any(self._differ(one, other) for one in self.members[a] for other in self.members[b])
 
     def _rivalled(self, a: int, b: int, probability: float) -> bool:
-        """Whether one of two has another link that is about as good to what is known not to be the other."""
+        """Whether one of two has another link that is about as good, to what is known to be somebody else.
+
+        That is a namesake of the other, or, where the one says less than both, what is unlike the other: "J. Smith"
+        between John and James. Two slips of one full name are unlike each other, too, and are no rivals.
+        """
+        lowest = max(self._thresholds.link, probability - self._thresholds.margin)
         for one, other in ((a, b), (b, a)):
-            for rival, (total, pairs) in self._links[one].items():
-                if rival == other or total / pairs < max(self._thresholds.link, probability - self._thresholds.margin):
+            for rival, (total, weight) in self._links[one].items():
+                if rival == other or total / weight < lowest or self._forbidden(rival, one):
                     continue
                 between = self._links[other].get(rival)
-                if self._forbidden(rival, one):
-                    continue
-                unlike = between is not None and between[0] / between[1] < self._thresholds.ask
-                if unlike or self._forbidden(*sorted((rival, other))):
+                likeness = between[0] / between[1] if between else 1.0
+                vague = self._detail[one] + _VAGUE <= min(self._detail[other], self._detail[rival])
+                if likeness == 0 or (vague and likeness < self._thresholds.ask) or self._forbidden(other, rival):
                     return True
         return False

@@ -34,6 +34,8 @@ _ENDINGS = frozenset(
 _WORKS = frozenset(("discography", "filmography", "bibliography", "film", "song", "album", "novel", "band", "book"))
 """What follows a person's name in the name of something else."""
 
+_NUMERALS = {"i": "1", "v": "5", "x": "10", "l": "50"}
+
 _SHORT_FORMS = {
     one: tuple(names.split())
     for one, names in {
@@ -138,6 +140,12 @@ def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]
     return len(shorter.core) > 1 and not titled and not behind and longer.core[-1] not in _WORKS
 
 
+def numbers_in(name: Written) -> frozenset[str]:
+    """The numbers of a name, but for the letter that closes it: an initial ("Novak, L") more often than a numeral."""
+    last = name.words[-1] if name.words else ""
+    return name.numbers - {_NUMERALS[last]} if last in _NUMERALS and len(name.words) > 1 else name.numbers
+
+
 def unexplained(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str], int]:
     """The words of each of two names that answer to none of the other's, and how many answer
     only as the short form of a given name."""
@@ -170,7 +178,7 @@ def _empty(word: str) -> bool:
     """Whether a word says what a thing is rather than which, even if misspelt."""
     if word in _KINDS_OF_THING:
         return True
-    return len(word) > 6 and any(_misspelt(word, known) for known in (*_KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 6)
+    return len(word) > 5 and any(_misspelt(word, known) for known in (*_KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 5)
 
 
 def _twice_misspelt(one: str, other: str) -> bool:
