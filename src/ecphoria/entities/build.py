@@ -4,9 +4,9 @@ Forms are compared and put into groups that are written alike; the documents of 
 sense is compared again, now with what stands beside it; links become clusters, and clusters are the entities.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TypeVar
 
 import numpy as np
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
-from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
+from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster
 from ecphoria.entities.decisions import Constraints, Decision, Reference
-from ecphoria.entities.explain import allowed, numbers_in
+from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, allowed, numbers_in
 from ecphoria.entities.judge import Judge, by_rule
 from ecphoria.entities.keys import keys_of
 from ecphoria.entities.matching.corpus import Corpus
@@ -42,7 +42,7 @@ _STATED = 0.97
 _CHANCE = 0.02
 """What is less probable by its names alone is not compared again: no context would save it."""
 _COMPLETED = 40
-"""Within connected names of no more than this all pairs are compared."""
+"""Of the names that may be one with a name, so many are compared with each other."""
 
 
 def build(
@@ -158,22 +158,25 @@ class _Compared:
         mark = np.fromiter(marks, dtype=np.int64, count=len(self.sheet.names))
         rows = np.flatnonzero(mark[left] == mark[right])
         one, other = left[rows], right[rows]
-        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._strangers(one, other))
+        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._company(one, other))
         probability[rows] = _UNLIKE
         rows = rows[highest[rows] > _CHANCE]
         found = self.judge(self.sheet, left[rows], right[rows])
         probability[rows] = np.minimum(found, highest[rows])
         return probability, highest
 
-    def _strangers(self, left: Ints, right: Ints) -> NDArray[np.bool_]:
-        """Whether the company of both is known, and none of it is met with any of the other's."""
-        held = self.sheet.context.held
+    def _company(self, left: Ints, right: Ints) -> Ints:
+        """What is known of the company of each pair (``explain.STRANGERS`` and so on)."""
+        known = np.full(len(left), UNKNOWN, dtype=np.int64)
         if self.reach is None or not len(left):
-            return np.zeros(len(left), dtype=bool)
+            return known
+        held = self.sheet.context.held
         size = np.diff(held.indptr)
         met = np.asarray(self.reach[left].multiply(held[right]).sum(axis=1)).ravel() > 0
         met |= np.asarray(self.reach[right].multiply(held[left]).sum(axis=1)).ravel() > 0
-        return ~met & (size[left] > 0) & (size[right] > 0)
+        known[~met & (size[left] > 0) & (size[right] > 0)] = STRANGERS
+        known[self.sheet.context.shared(left, right) > 0] = TOGETHER
+        return known
 
 
 def _reach(beside: sparse.csr_array, found: Occurrences, group: Ints) -> sparse.csr_array:
@@ -330,15 +333,16 @@ def _completed(
     nodes: Nodes,
     compared: _Compared,
 ) -> tuple[Scored, NDArray[np.int64]]:
-    """With every pair compared among nodes that are connected, so that none is taken for alike by silence."""
+    """With the pairs compared that have a partner in common, so that none is taken for alike by silence."""
     known = set((scored.left << 32 | scored.right).tolist())
-    missing = [
-        (a, b)
-        for members, _ in components(len(nodes), scored, thresholds.ask)
-        if 2 < len(members) <= _COMPLETED
-        for a, b in combinations(members, 2)
-        if a << 32 | b not in known
-    ]
+    missing = sorted(
+        {
+            pair
+            for near in _neighbours(scored, thresholds.ask)
+            for pair in combinations(near, 2)
+            if pair[0] << 32 | pair[1] not in known
+        }
+    )
     if not missing:
         return scored, kinds
     pairs = np.array(missing, dtype=np.int64)
@@ -354,6 +358,19 @@ def _completed(
         np.concatenate([kinds, np.zeros(int(telling.sum()), dtype=np.int64)]),
         scored,
     )
+
+
+def _neighbours(scored: Scored, ask: float) -> Iterator[list[int]]:
+    """The nodes that may be one with each node that has several such, the likeliest ``_COMPLETED``, in order."""
+    strong = np.flatnonzero(scored.probability >= ask)
+    owner = np.concatenate([scored.left[strong], scored.right[strong]])
+    partner = np.concatenate([scored.right[strong], scored.left[strong]])
+    order = np.lexsort((partner, -np.tile(scored.probability[strong], 2), owner))
+    owner, partner = owner[order], partner[order]
+    bounds = np.append(np.flatnonzero(np.append(True, owner[1:] != owner[:-1])), len(owner)).tolist()
+    for start, end in pairwise(bounds):
+        if end - start > 1:
+            yield sorted(partner[start : min(end, start + _COMPLETED)].tolist())
 
 
 def _comparable(names: Sequence[Written], left: Ints, right: Ints) -> NDArray[np.bool_]:

@@ -26,8 +26,8 @@ _KINDS_OF_THING = frozenset(
 """Nouns that say what a thing is, and that one writer exchanges for another or leaves out."""
 
 _ENDINGS = frozenset(
-    ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic",
-     "man", "ville", "town")
+    ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic", "ing",
+     "ed", "d", "o", "man", "ship", "ships", "ment", "hood", "ness", "ville", "town")
 )  # fmt: skip
 """What makes another word of a word: a missing or added ending is no slip of the pen."""
 
@@ -62,6 +62,11 @@ _SHORT_FORMS = {
 """English short forms of given names."""
 
 
+STRANGERS, UNKNOWN, TOGETHER = 0, 1, 2
+"""Of the company of two names: nothing in common, not even at second hand; not known, or known to each other at second
+hand; some in common."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
     """The highest probabilities (0..1) that likeness may give a pair.
@@ -81,7 +86,7 @@ def allowed(
     left: NDArray[np.int64],
     right: NDArray[np.int64],
     types: Sequence[str],
-    strangers: NDArray[np.bool_],
+    company: NDArray[np.int64],
     limits: Limits = Limits(),
 ) -> NDArray[np.float64]:
     """The highest probability, shape (n,), that the words of each pair allow.
@@ -90,25 +95,25 @@ def allowed(
         names: taken apart.
         left, right: (n,) rows of names.
         types: of the names, empty where unknown.
-        strangers: (n,), the company of both is known and has nothing in common.
+        company: (n,) what is known of the company of both, see ``STRANGERS``.
         limits: how far to go.
     """
     return np.array(
         [
-            highest(names[a], names[b], {types[a], types[b]} - {""} == {"person"}, strange, limits)
-            for a, b, strange in zip(left.tolist(), right.tolist(), strangers.tolist(), strict=True)
+            highest(names[a], names[b], (types[a], types[b]), known, limits)
+            for a, b, known in zip(left.tolist(), right.tolist(), company.tolist(), strict=True)
         ],
         dtype=np.float64,
     )
 
 
-def highest(one: Written, other: Written, persons: bool, strangers: bool, limits: Limits) -> float:
+def highest(one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits) -> float:
     """The highest probability that two names' likeness may give.
 
     Args:
         one, other: the names.
-        persons: both are persons, as far as is known.
-        strangers: the company of both is known and has nothing in common.
+        types: of both, empty where unknown.
+        company: what is known of the company of both.
         limits: how far to go.
     """
     if one.compact == other.compact or sorted(one.core) == sorted(other.core):
@@ -117,20 +122,20 @@ def highest(one: Written, other: Written, persons: bool, strangers: bool, limits
         return 1.0
     for short, long in ((one, other), (other, one)):
         if len(short.core) == 1 and len(long.core) > 1 and short.core[0] == long.initials:
-            doubtful = strangers or persons or len(long.initials) < 3
-            return limits.weak if doubtful and (strangers or persons) else 1.0
+            needed = UNKNOWN if len(long.initials) > 2 else TOGETHER
+            return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
-        return limits.weak if strangers or not _slip(one.core[0], other.core[0]) else 1.0
+        return limits.weak if company == STRANGERS or not _slip(one.core[0], other.core[0]) else 1.0
+    persons = set(types) - {""} == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
     if left and right:
-        joined = "".join(one.core), "".join(other.core)
-        if min(map(len, joined)) > 7 and _misspelt(*joined):
+        if len(one.core) != len(other.core) and _misspelt("".join(one.core), "".join(other.core)):
             return 1.0
         return limits.weak if len(left) == len(right) == 1 and _twice_misspelt(left[0], right[0]) else limits.foreign
     if left or right:
         shorter, longer = sorted((one, other), key=lambda name: len(name.core))
         return 1.0 if persons and _further_given_names(shorter, longer, left or right) else limits.longer
-    return limits.weak if loose and strangers else 1.0
+    return limits.weak if loose and company == STRANGERS else 1.0
 
 
 def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]) -> bool:
@@ -197,18 +202,18 @@ def _shortens(one: str, other: str) -> bool:
 def _slip(one: str, other: str) -> bool:
     """Whether one letter inside a long word was misspelt: names of one word are too often a letter apart."""
     inside = one[-2:] == other[-2:] or len(one) != len(other)
-    return min(len(one), len(other)) > 4 and inside and OSA.distance(one, other) == 1 and _misspelt(one, other)
+    return min(len(one), len(other)) > 5 and inside and OSA.distance(one, other) == 1 and _misspelt(one, other)
 
 
 @lru_cache(maxsize=200_000)
 def _misspelt(one: str, other: str) -> bool:
     """Whether a slip of the pen, or of the ear, makes one word of the other."""
     short, long = sorted((one, other), key=len)
-    if len(short) < 4 or one[0] != other[0] or one.isdigit() or other.isdigit():
+    if len(short) < 4 or len(long) < 5 or one[0] != other[0] or not one.isalpha() or not other.isalpha():
         return False
     if long.startswith(short) and long[len(short) :] in _ENDINGS:
         return False
     edits = OSA.distance(one, other)
-    if edits <= (1 if len(long) < 8 else 2):
-        return True
+    if edits <= (1 if len(long) < 10 else 2):
+        return len(short) > 4 or (len(short) == len(long) - 1 and len(long) > 5) or sorted(one) == sorted(other)
     return len(short) > 4 and edits <= len(short) // 3 and metaphone(one) == metaphone(other)

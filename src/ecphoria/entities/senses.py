@@ -41,7 +41,7 @@ class Evidence:
     person: float = 0.06
     bare: float = 0.3
     types: float = 2.0
-    most: int = 40
+    most: int = 25
     senses: int = 3
     share: float = 0.7
     breaks: float = 0.5
