@@ -3,9 +3,12 @@
 Among thousands of names many are a letter or a word apart by chance. A resolver that has not met them trusts likeness.
 """
 
+import json
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
+
+from ecphoria.models.weights import find_weights
 
 _SHAPES: tuple[tuple[str, str, int], ...] = (
     ("person", "WW", 24),
@@ -53,3 +56,10 @@ def _part(random: Random, words: Sequence[str], part: str) -> str:
     if part == "A":
         return "".join(random.choices("ABCDEFGHILMNOPRSTUW", k=random.randint(2, 5)))
     return {"i": f"{random.choice('ABCDEFGHJKLMNPRSTW')}.", "o": "of the"}.get(part) or str(random.randint(1, 2030))
+
+
+def vocabulary() -> list[str]:
+    """Words of the default embedder's vocabulary."""
+    content = json.loads((find_weights().directory / "tokenizer.json").read_text(encoding="utf-8"))
+    known: dict[str, int] = content["model"]["vocab"]
+    return words_of(sorted(known, key=known.__getitem__))

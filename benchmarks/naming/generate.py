@@ -5,7 +5,7 @@
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -50,7 +50,7 @@ def generate(
     kept: bool = False,
     entities: int = 800,
     mentions: int = 3200,
-    leave_out: str = "",
+    leave_out: Collection[str] = (),
     strangers: Sequence[tuple[str, str]] = (),
 ) -> Names:
     """A world of ``entities`` and at least ``mentions`` mentions of them.
@@ -60,12 +60,12 @@ def generate(
         kept: by the templates kept for the end.
         entities: how many.
         mentions: how many at least.
-        leave_out: a kind of alias that is not used.
+        leave_out: kinds of aliases that are not used.
         strangers: names with types of as many more entities, in documents of their own.
     """
     random = Random(f"{seed}:{kept}")
     words, writers = (KEPT, aliases.KEPT) if kept else (LEARNING, aliases.LEARNING)
-    writers = {kind: writer for kind, writer in writers.items() if kind != leave_out}
+    writers = {kind: writer for kind, writer in writers.items() if kind not in leave_out}
     world = things(random, words, entities)
     circles: dict[int, list[Thing]] = {}
     for thing in world:

@@ -16,7 +16,7 @@ from scipy import sparse
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
 from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster
 from ecphoria.entities.decisions import Constraints, Decision, Reference
-from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, allowed, numbers_in
+from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, allowed
 from ecphoria.entities.judge import Judge, by_rule
 from ecphoria.entities.keys import keys_of
 from ecphoria.entities.matching.corpus import Corpus
@@ -29,6 +29,7 @@ from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
 from ecphoria.entities.screen import promising
 from ecphoria.entities.senses import Evidence, senses
+from ecphoria.entities.written_numbers import differ, numbers_in
 from ecphoria.store.strings import StringTable
 
 Ints = NDArray[np.int64]
@@ -125,17 +126,6 @@ def _registry(
         len(nodes), scored, thresholds, lambda a, b: differ(names[a], names[b]), together, constraints.apart
     )
     return _assembled(found, nodes, beside, index, scored, kinds, clusters, constraints, together, thresholds)
-
-
-def differ(one: Written, other: Written) -> bool:
-    """Whether two names' marks forbid them to be one on any evidence but a decision: numbers, generations.
-
-    A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
-    """
-    first, second = numbers_in(one), numbers_in(other)
-    if first and second and first != second:
-        return True
-    return bool(one.generation and other.generation and one.generation != other.generation)
 
 
 @dataclass(frozen=True, slots=True)

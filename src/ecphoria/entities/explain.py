@@ -34,8 +34,6 @@ _ENDINGS = frozenset(
 _WORKS = frozenset(("discography", "filmography", "bibliography", "film", "song", "album", "novel", "band", "book"))
 """What follows a person's name in the name of something else."""
 
-_NUMERALS = {"i": "1", "v": "5", "x": "10", "l": "50"}
-
 _SHORT_FORMS = {
     one: tuple(names.split())
     for one, names in {
@@ -143,12 +141,6 @@ def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]
     titled = any(word in SMALL_WORDS and len(word) > 2 for word in set(longer.words) - set(shorter.words))
     behind = longer.core[-1] in extra and longer.core[0] not in shorter.core
     return len(shorter.core) > 1 and not titled and not behind and longer.core[-1] not in _WORKS
-
-
-def numbers_in(name: Written) -> frozenset[str]:
-    """The numbers of a name, but for the letter that closes it: an initial ("Novak, L") more often than a numeral."""
-    last = name.words[-1] if name.words else ""
-    return name.numbers - {_NUMERALS[last]} if last in _NUMERALS and len(name.words) > 1 else name.numbers
 
 
 def unexplained(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str], int]:
