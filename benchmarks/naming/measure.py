@@ -8,10 +8,10 @@ import numpy as np
 
 from benchmarks.naming.generate import Named, Names
 from ecphoria.entities.decisions import Decision, Reference
+from ecphoria.entities.marks import numbers_differ
 from ecphoria.entities.names import fold
 from ecphoria.entities.occurrences import Occurrence, Occurrences
 from ecphoria.entities.registry import Registry
-from ecphoria.entities.written_numbers import numbers_differ
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

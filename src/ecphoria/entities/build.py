@@ -18,7 +18,8 @@ from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster
 from ecphoria.entities.decisions import Constraints, Decision, Reference
 from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, allowed
 from ecphoria.entities.judge import Judge, by_rule
-from ecphoria.entities.keys import keys_of
+from ecphoria.entities.keys import core, keys_of
+from ecphoria.entities.marks import names_differ, numbers_in
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.overlap import Bags
 from ecphoria.entities.matching.record import Record
@@ -29,7 +30,6 @@ from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
 from ecphoria.entities.screen import promising
 from ecphoria.entities.senses import Evidence, senses
-from ecphoria.entities.written_numbers import differ, numbers_in
 from ecphoria.store.strings import StringTable
 
 Ints = NDArray[np.int64]
@@ -40,8 +40,8 @@ _UNLIKE = 0.01
 _NAMESAKES = 0.97
 _STATED = 0.97
 """How probable a pair is that a text states to be one."""
-_CHANCE = 0.02
-"""What is less probable by its names alone is not compared again: no context would save it."""
+_JUDGED = 0.25
+"""What the words of a pair allow less is not compared closely: it would neither be linked nor asked."""
 _COMPLETED = 40
 """Of the names that may be one with a name, so many are compared with each other."""
 
@@ -72,15 +72,21 @@ def build(
     records = _form_records(found)
     kind_at = {kind: at for at, kind in enumerate(found.kinds)}
     types = np.array([kind_at[record.type] for record in records], dtype=np.int64)
-    left, right, kinds = _form_pairs(forms, types, index, near)
-    sheet = spread(records, Corpus.of(()))
-    names = sheet.names
+    person = kind_at.get("person", -1)
+    left, right, kinds = _form_pairs(forms, types, index, near, person)
+    alone = np.ones(len(forms), dtype=bool)  # nothing to be compared with: no need to take the name apart
+    alone[np.concatenate([left, right, _forms_of(found, stated)])] = False
+    blank = Record(name="")
+    spared = [blank if by_itself else record for by_itself, record in zip(alone.tolist(), records, strict=True)]
+    sheet = spread(spared, Corpus.of(()))
+    names = list(found.names)
+    detail = np.array([sum(map(len, core(form))) for form in forms], dtype=np.float64)
     compared = _Compared(judge, sheet, [record.type for record in records], None)
     probability, highest = compared(left, right)
-    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=_detail(sheet))
-    likely = (highest > _CHANCE) | (probability > _CHANCE)
+    scored = Scored(left=left, right=right, probability=probability, weight=_counts(records), detail=detail)
+    likely = highest >= _JUDGED
     left, right, kinds = left[likely], right[likely], kinds[likely]
-    groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
+    groups = cluster(len(forms), scored, thresholds, lambda a, b: names_differ(names[a], names[b])).labels
     group = np.unique(groups, return_inverse=True)[1][found.form].astype(np.int64)
     sense = senses(
         group,
@@ -88,11 +94,13 @@ def build(
         found.types.astype(np.int64),
         len(found.documents),
         evidence,
-        -1 if (person := found.kinds.find("person")) is None else person,
+        person,
         np.array([" " not in form for form in forms], dtype=bool)[found.form],
     )
     nodes = Nodes.of_occurrences(found, group, sense, shortened(found, group), _decided(found, decisions))
-    return _registry(found, nodes, group, decisions, stated, sheet, (left, right, kinds), index, judge, thresholds)
+    return _registry(
+        found, nodes, group, decisions, stated, sheet, detail, (left, right, kinds), index, judge, thresholds
+    )
 
 
 def _registry(
@@ -102,6 +110,7 @@ def _registry(
     decisions: Sequence[Decision],
     stated: Sequence[tuple[str, str]],
     form_sheet: Sheet,
+    detail: Floats,
     pairs: tuple[Ints, Ints, NDArray[np.uint8]],
     index: CandidateIndex,
     judge: Judge,
@@ -109,33 +118,33 @@ def _registry(
 ) -> Registry:
     beside = contexts(found, nodes.of, len(nodes), group)
     sheet = of_nodes(form_sheet, found, nodes, beside)
-    names = sheet.names
+    names = _taken(list(found.names), nodes.forms)
     left, right, kinds = _node_pairs(nodes, *pairs)
     node_types = _taken(list(found.kinds), nodes.types)
-    compared = _Compared(judge, sheet, node_types, _reach(beside, found, group))
+    compared = _Compared(judge, sheet, node_types, _telling(found, group))
     probability, _ = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
     alike = _namesakes(nodes, sheet, left, right)
     probability[alike] = np.maximum(probability[alike], _NAMESAKES)
-    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=_detail(sheet))
+    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=detail[nodes.forms])
     scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
     scored, kinds = _completed(scored, kinds, thresholds, nodes, compared)
     constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
     together = [*constraints.together, *_unopposed(nodes.together, constraints)]
     clusters = cluster(
-        len(nodes), scored, thresholds, lambda a, b: differ(names[a], names[b]), together, constraints.apart
+        len(nodes), scored, thresholds, lambda a, b: names_differ(names[a], names[b]), together, constraints.apart
     )
     return _assembled(found, nodes, beside, index, scored, kinds, clusters, constraints, together, thresholds)
 
 
 @dataclass(frozen=True, slots=True)
 class _Compared:
-    """Compares rows of a sheet; ``reach`` are the groups that each row's company is met with, if that is known."""
+    """Compares rows of a sheet; ``beside``, if it is known, says which names are in each document."""
 
     judge: Judge
     sheet: Sheet
     types: Sequence[str]
-    reach: sparse.csr_array | None
+    beside: sparse.csr_array | None
 
     def __call__(self, left: Ints, right: Ints) -> tuple[Floats, Floats]:
         """The probability of each pair, and the highest that its words allow.
@@ -150,7 +159,7 @@ class _Compared:
         one, other = left[rows], right[rows]
         highest[rows] = allowed(self.sheet.names, one, other, self.types, self._company(one, other))
         probability[rows] = _UNLIKE
-        rows = rows[highest[rows] > _CHANCE]
+        rows = rows[highest[rows] >= _JUDGED]
         found = self.judge(self.sheet, left[rows], right[rows])
         probability[rows] = np.minimum(found, highest[rows])
         return probability, highest
@@ -158,25 +167,37 @@ class _Compared:
     def _company(self, left: Ints, right: Ints) -> Ints:
         """What is known of the company of each pair (``explain.STRANGERS`` and so on)."""
         known = np.full(len(left), UNKNOWN, dtype=np.int64)
-        if self.reach is None or not len(left):
+        if self.beside is None or not len(left):
             return known
         held = self.sheet.context.held
-        size = np.diff(held.indptr)
-        met = np.asarray(self.reach[left].multiply(held[right]).sum(axis=1)).ravel() > 0
-        met |= np.asarray(self.reach[right].multiply(held[left]).sum(axis=1)).ravel() > 0
-        known[~met & (size[left] > 0) & (size[right] > 0)] = STRANGERS
         known[self.sheet.context.shared(left, right) > 0] = TOGETHER
+        size = np.diff(held.indptr)
+        apart = np.flatnonzero((known == UNKNOWN) & (size[left] > 0) & (size[right] > 0))
+        nodes, inverse = np.unique(np.concatenate([left[apart], right[apart]]), return_inverse=True)
+        visited = sparse.csr_array(held[nodes] @ self.beside.T)  # documents that mention the company of each
+        one, other = inverse[: len(apart)], inverse[len(apart) :]
+        met = np.asarray(visited[one].multiply(visited[other]).sum(axis=1)).ravel() > 0
+        known[apart[~met]] = STRANGERS
         return known
 
 
-def _reach(beside: sparse.csr_array, found: Occurrences, group: Ints) -> sparse.csr_array:
-    """(n, groups): what stands beside each node, and what that is met with in any document."""
-    holds = incidence(found.document, group, (len(found.documents), beside.shape[1]))
+def _telling(found: Occurrences, group: Ints) -> sparse.csr_array:
+    """(documents, groups) of 0 and 1: the names of each document, but those that are in too many to say anything."""
+    holds = incidence(found.document, group, (len(found.documents), int(group.max(initial=-1)) + 1))
     degree = np.asarray(holds.sum(axis=0)).ravel()
     telling = sparse.csr_array(holds.multiply((degree <= max(10, len(found.documents) // 50))[None, :]))
-    reached = sparse.csr_array(beside @ (telling.T @ telling)) + beside
-    reached.data[:] = 1
-    return sparse.csr_array(reached)
+    telling.eliminate_zeros()
+    return telling
+
+
+def _counts(records: Sequence[Record]) -> Floats:
+    return np.array([record.count for record in records], dtype=np.float64)
+
+
+def _forms_of(found: Occurrences, stated: Sequence[tuple[str, str]]) -> Ints:
+    """The rows of forms that a text says something of."""
+    rows = (found.forms.find(form) for pair in stated for form in pair)
+    return np.array([row for row in rows if row is not None], dtype=np.int64)
 
 
 def _form_records(found: Occurrences) -> list[Record]:
@@ -228,7 +249,7 @@ def _bags_of(bags: Bags, rows: Ints) -> Bags:
 
 
 def _form_pairs(
-    forms: Sequence[str], types: Ints, index: CandidateIndex, near: NDArray[np.int64] | None
+    forms: Sequence[str], types: Ints, index: CandidateIndex, near: Ints | None, person: int
 ) -> tuple[Ints, Ints, NDArray[np.uint8]]:
     """Candidate pairs that are worth a close look."""
     left, right, kinds = index.pairs()
@@ -236,7 +257,7 @@ def _form_pairs(
         codes = np.concatenate([left.astype(np.int64) << 32 | right, near])
         left, right, kinds = united(codes, np.concatenate([kinds, np.full(len(near), NEAR, dtype=np.uint8)]))
     one, other = left.astype(np.int64), right.astype(np.int64)
-    kept = promising(forms, types, one, other, kinds)
+    kept = promising(forms, types, one, other, kinds, person)
     return one[kept], other[kept], kinds[kept]
 
 
@@ -279,11 +300,6 @@ def _namesakes(nodes: Nodes, sheet: Sheet, left: Ints, right: Ints) -> NDArray[n
     ordered = np.array([words[name] for name in sheet.ordered], dtype=np.int64)
     same: NDArray[np.bool_] = (nodes.groups[left] == nodes.groups[right]) & (nodes.groups[left] >= 0)
     return same & (nodes.senses[left] == nodes.senses[right]) & (ordered[left] == ordered[right])
-
-
-def _detail(sheet: Sheet) -> Floats:
-    """How much each name says, in letters."""
-    return np.array([sum(map(len, name.core)) for name in sheet.names], dtype=np.float64)
 
 
 def _with_stated(

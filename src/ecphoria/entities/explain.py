@@ -12,18 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import OSA
 
+from ecphoria.entities.keys import KINDS_OF_THING
 from ecphoria.entities.matching.leftover import abbreviation
 from ecphoria.entities.matching.lexicon import LEGAL_FORMS, SMALL_WORDS
 from ecphoria.entities.matching.sheet import metaphone
 from ecphoria.entities.matching.written import Written
-
-_KINDS_OF_THING = frozenset(
-    (
-        "project", "proj", "initiative", "programme", "program", "operation", "plan", "scheme", "campaign", "effort",
-        "company", "firm", "group", "team", "organisation", "organization",
-    )
-)  # fmt: skip
-"""Nouns that say what a thing is, and that one writer exchanges for another or leaves out."""
 
 _ENDINGS = frozenset(
     ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic", "ing",
@@ -173,9 +166,9 @@ def _telling(name: Written) -> list[str]:
 @lru_cache(maxsize=200_000)
 def _empty(word: str) -> bool:
     """Whether a word says what a thing is rather than which, even if misspelt."""
-    if word in _KINDS_OF_THING:
+    if word in KINDS_OF_THING:
         return True
-    return len(word) > 5 and any(_misspelt(word, known) for known in (*_KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 5)
+    return len(word) > 5 and any(_misspelt(word, known) for known in (*KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 5)
 
 
 def _twice_misspelt(one: str, other: str) -> bool:

@@ -19,7 +19,15 @@ SAME, EDIT, SOUND, WORD, WORDS, INITIAL, ACRONYM = 1, 2, 4, 8, 16, 32, 64
 """Kinds of keys, as bits: the same words or letters; one edit; the same sound; a shared word; two shared words; a word
 and the first letter of another; initials."""
 
-_IGNORED = frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS
+KINDS_OF_THING = frozenset(
+    (
+        "project", "proj", "initiative", "programme", "program", "operation", "plan", "scheme", "campaign", "effort",
+        "company", "firm", "group", "team", "organisation", "organization",
+    )
+)  # fmt: skip
+"""Nouns that say what a thing is, and that one writer exchanges for another or leaves out."""
+
+_IGNORED = frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS | KINDS_OF_THING
 _LONGEST_EDITED = 24
 _SHORTEST_EDITED = 4
 _WORDS = 6  # so many words of a long name make pairs
@@ -43,7 +51,7 @@ class Keys:
 
 
 def core(folded: str) -> list[str]:
-    """The words of a folded name that tell it from others: no legal forms, honorifics or small words.
+    """The words of a folded name that tell it from others: no legal forms, honorifics, small words or kinds of things.
 
     All of its words when nothing else is left.
     """

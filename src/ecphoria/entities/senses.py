@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
+from scipy.sparse.csgraph import connected_components
 
 from ecphoria.entities.occurrences import incidence
 
@@ -50,10 +51,9 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name's rows, the parts that its documents fall into (positions in ``places``), and the context of each."""
+    """A name's documents that tell something: the parts that they fall into and the context of each, largest first."""
 
     rows: Ints
-    places: list[int]
     parts: list[list[int]]
     contexts: list[set[int]]
     told: int
@@ -76,71 +76,98 @@ def senses(
     found = np.zeros(len(group), dtype=np.int64)
     if not len(group):
         return found
-    names = _parted(group, document, documents, evidence)
-    broken = sum(len(name.parts) - 1 for name in names)
-    steps = sum(name.told - 1 for name in names)
+    names, broken, steps = _parted(group, document, documents, evidence)
     for name in names:
-        if len(name.parts) > 1:
-            others = (broken - len(name.parts) + 1, steps - name.told + 1)
-            news = -math.log((others[0] + evidence.breaks) / (others[1] + evidence.steps))
-            found[name.rows] = _told_apart(name, document, kind, news, evidence, person, bool(bare[name.rows].all()))
+        others = (broken - len(name.parts) + 1, steps - name.told + 1)
+        news = -math.log((others[0] + evidence.breaks) / (others[1] + evidence.steps))
+        found[name.rows] = _told_apart(name, document, kind, news, evidence, person, bool(bare[name.rows].all()))
     return found
 
 
-def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> list[_Name]:
-    """Names in at least two documents that tell something, with the parts of these that are connected."""
+def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> tuple[list[_Name], int, int]:
+    """The names whose documents fall into several parts, and over all names how often they break, and could have.
+
+    Two documents of a name are connected when their contexts share a name, or names that some document mentions
+    together.
+    """
     groups = int(group.max()) + 1
     held = incidence(document, group, (documents, groups))
     degree = np.asarray(held.sum(axis=0)).ravel()
-    hub = degree > max(10, documents // 50)
-    beside = sparse.csr_array(held.multiply(~hub[None, :]))
+    beside = sparse.csr_array(held.multiply((degree <= max(10, documents // 50))[None, :]))
     beside.eliminate_zeros()
-    together = sparse.csr_array(beside.T @ beside)
+    some = (degree[group] > 1) & (degree[group] <= evidence.most)
+    uses = np.unique(group[some] * documents + document[some])
+    name, place = uses // max(documents, 1), uses % max(documents, 1)
+    context = _without_own(sparse.csr_array(beside[place]), name)
+    told = np.diff(context.indptr) > 0
+    name, place, context = name[told], place[told], sparse.csr_array(context[told])
+    part = _connected(name, context)
+    pooled = incidence(part[_rows_of(context)], context.indices, (int(part.max(initial=-1)) + 1, groups))
+    part_name = np.zeros(pooled.shape[0], dtype=np.int64)
+    part_name[part] = name
+    parts = np.unique(part)
+    open_parts = parts[np.bincount(part_name[parts], minlength=groups)[part_name[parts]] > 1]
+    open_parts = open_parts[np.argsort(part_name[open_parts], kind="stable")]
+    visited = sparse.csr_array(sparse.csr_array(pooled[open_parts]) @ beside.T)  # documents that mention the company
+    whole = np.arange(pooled.shape[0])
+    whole[open_parts] = open_parts[_connected(part_name[open_parts], visited)]
+    part = whole[part]
+    broken = len(np.unique(part)) - len(np.unique(name))
+    return _names(group, document, name, place, part, context), broken, len(name) - len(np.unique(name))
+
+
+def _without_own(context: sparse.csr_array, name: Ints) -> sparse.csr_array:
+    """Contexts without the name itself."""
+    rows = _rows_of(context)
+    kept = context.indices != name[rows]
+    return incidence(rows[kept], context.indices[kept], context.shape)
+
+
+def _rows_of(matrix: sparse.csr_array) -> Ints:
+    return np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+
+
+def _connected(name: Ints, held: sparse.csr_array) -> Ints:
+    """The component of each row, known by its first one: rows of one name that share a column are tied.
+
+    ``name`` is sorted.
+    """
+    count = len(name)
+    ends: list[tuple[Ints, Ints]] = [(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64))]
+    begins, distance = np.arange(count), 1
+    while len(begins := begins[begins + distance < count]):
+        begins = begins[name[begins] == name[begins + distance]]
+        ends.append((begins, begins + distance))
+        distance += 1
+    one, other = (np.concatenate(side) for side in zip(*ends, strict=True))
+    met = np.asarray(held[one].multiply(held[other]).sum(axis=1)).ravel() > 0
+    graph = sparse.coo_array((np.ones(int(met.sum())), (one[met], other[met])), shape=(count, count))
+    labels = connected_components(graph, directed=False)[1] if count else np.empty(0, dtype=np.int64)
+    first = np.full(int(labels.max(initial=-1)) + 1, count, dtype=np.int64)
+    np.minimum.at(first, labels, np.arange(count))
+    return first[labels]
+
+
+def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, context: sparse.csr_array) -> list[_Name]:
+    """The names with several parts."""
+    pairs = np.unique(np.stack([name, part]), axis=1)
+    several = np.flatnonzero(np.bincount(pairs[0]) > 1)
     order = np.lexsort((document, group))
-    bounds = np.searchsorted(group[order], np.arange(groups + 1)).tolist()
+    bounds = np.searchsorted(group[order], np.stack([several, several + 1]))
+    inside = np.searchsorted(name, np.stack([several, several + 1]))
     names = []
-    for which in np.flatnonzero((degree > 1) & (degree <= evidence.most)).tolist():
-        rows = order[bounds[which] : bounds[which + 1]]
-        places = np.unique(document[rows]).tolist()
-        contexts = [set(_row(beside, place)) - {which} for place in places]
-        told = [at for at, context in enumerate(contexts) if context]
-        if len(told) > 1:
-            parts = _connected([([at], contexts[at], contexts[at]) for at in told])
-            if len(parts) > 1:
-                parts = _connected([(part, _reach(which, context, together), context) for part, _, context in parts])
-            ordered = sorted((sorted(part), context) for part, _, context in parts)
-            ordered.sort(key=lambda part: -len(part[0]))
-            names.append(_Name(rows, places, [p for p, _ in ordered], [c for _, c in ordered], len(told)))
+    for at in range(len(several)):
+        uses = range(int(inside[0, at]), int(inside[1, at]))
+        members: dict[int, list[int]] = {}
+        company: dict[int, set[int]] = {}
+        for use in uses:
+            members.setdefault(int(part[use]), []).append(int(place[use]))
+            beside = context.indices[context.indptr[use] : context.indptr[use + 1]].tolist()
+            company.setdefault(int(part[use]), set()).update(beside)
+        largest = sorted(members, key=lambda which: (-len(members[which]), members[which][0]))
+        parts, contexts = [members[which] for which in largest], [company[which] for which in largest]
+        names.append(_Name(order[bounds[0, at] : bounds[1, at]], parts, contexts, len(uses)))
     return names
-
-
-def _row(matrix: sparse.csr_array, row: int) -> list[int]:
-    found: list[int] = matrix.indices[matrix.indptr[row] : matrix.indptr[row + 1]].tolist()
-    return found
-
-
-def _reach(which: int, context: set[int], together: sparse.csr_array) -> set[int]:
-    """Names of a context, and names that are mentioned with one of them somewhere."""
-    return set(context).union(*(_row(together, name) for name in context)) - {which}
-
-
-Part = tuple[list[int], set[int], set[int]]
-"""Documents, the names that they reach, the names of their contexts."""
-
-
-def _connected(parts: Sequence[Part]) -> list[Part]:
-    """Parts put together where one reaches the context of the other."""
-    waiting = list(parts)
-    done: list[Part] = []
-    while waiting:
-        part, reach, context = waiting.pop(0)
-        while near := [one for one in waiting if reach & one[2] or context & one[1]]:
-            waiting = [one for one in waiting if not any(one is other for other in near)]
-            part = [*part, *(at for one in near for at in one[0])]
-            reach = reach.union(*(one[1] for one in near))
-            context = context.union(*(one[2] for one in near))
-        done.append((part, reach, context))
-    return done
 
 
 def _told_apart(
@@ -157,12 +184,12 @@ def _told_apart(
             continue
         if all(_odds(name, one, at, kinds, news, evidence, person, bare) > 0 for one in kept):
             kept.append(at)
-    sense_of = {name.places[at]: sense for sense, part in enumerate(kept) for at in name.parts[part]}
+    sense_of = {place: sense for sense, part in enumerate(kept) for place in name.parts[part]}
     return np.array([sense_of.get(place, 0) for place in document[name.rows].tolist()], dtype=np.int64)
 
 
 def _kinds(name: _Name, part: Sequence[int], document: Ints, kind: Ints) -> set[int]:
-    inside = np.isin(document[name.rows], [name.places[at] for at in part])
+    inside = np.isin(document[name.rows], part)
     return {int(one) for one in kind[name.rows][inside] if one}
 
 

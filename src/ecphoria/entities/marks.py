@@ -11,15 +11,15 @@ def numbers_in(name: Written) -> frozenset[str]:
     return name.numbers - {_NUMERALS[last]} if last in _NUMERALS and len(name.words) > 1 else name.numbers
 
 
-def differ(one: Written, other: Written) -> bool:
+def names_differ(one: str, other: str) -> bool:
     """Whether two names' marks forbid them to be one on any evidence but a decision: numbers, generations.
 
     A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
     """
-    first, second = numbers_in(one), numbers_in(other)
-    if first and second and first != second:
+    left, right = written(one), written(other)
+    if numbers_differ(one, other):
         return True
-    return bool(one.generation and other.generation and one.generation != other.generation)
+    return bool(left.generation and right.generation and left.generation != right.generation)
 
 
 def numbers_differ(one: str, other: str) -> bool:
