@@ -7,6 +7,7 @@ the validation pairs are the test and tuning sees the folds alone. One feature s
 import argparse
 import json
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from ecphoria.entities.matching.calibration import best_threshold, calibration_e
 from ecphoria.entities.matching.corpus import record_text
 from ecphoria.entities.matching.features import features
 from ecphoria.entities.matching.pairs import Pairs, read_pairs
+from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.train import corpus_of, fit
 from ecphoria.entities.matching.verify import verify
 
@@ -62,24 +64,36 @@ def measured(folder: Path) -> dict[str, float | int | str]:
     for column, trained in (("kept", report.trained), ("mlp", report.mlp), ("logistic", report.logistic)):
         row |= _scored(column, trained.matcher.probability(seen) >= trained.matcher.threshold, test)
     row["ece"] = calibration_error(report.matcher.probability(seen), test.labels)
-    for column, score in (("verification", verified), ("string", alike)):
-        tuned = (training, *tuning)
-        labels = np.concatenate([each.labels for each in tuned])
-        threshold = best_threshold(np.concatenate([score(each) for each in tuned]), labels)
-        row |= _scored(column, score(test) >= threshold, test)
+    tuned = (training, *tuning)
+    labels = np.concatenate([each.labels for each in tuned])
+    for column, doubted in (("verification", True), ("string", False)):
+        row |= _scored(column, ruled(tuned, labels, test, doubted=doubted), test)
     return row | {"seconds": time.perf_counter() - begun}
 
 
-def alike(pairs: Pairs) -> NDArray[np.float64]:
-    """Similarity of the records' whole texts, words sorted, in [0, 1]."""
-    left, right = ([record_text(record) for record in side] for side in (pairs.left, pairs.right))
-    found: NDArray[np.float64] = process.cpdist(left, right, scorer=fuzz.token_sort_ratio, dtype=np.float64) / 100
+def ruled(tuned: Sequence[Pairs], labels: NDArray[np.int64], test: Pairs, *, doubted: bool) -> NDArray[np.bool_]:
+    """Matches by one string similarity and a threshold, both the best for the pairs tuned on.
+
+    ``doubted`` multiplies the similarity by the plausibility that verification leaves.
+    """
+    known = [likenesses(each, doubted=doubted) for each in tuned]
+    found = {name: np.concatenate([each[name] for each in known]) for name in known[0]}
+    thresholds = {name: best_threshold(score, labels) for name, score in found.items()}
+    best = max(found, key=lambda name: f1(found[name] >= thresholds[name], labels))
+    return likenesses(test, doubted=doubted)[best] >= thresholds[best]
+
+
+def likenesses(pairs: Pairs, *, doubted: bool) -> dict[str, NDArray[np.float64]]:
+    """Similarities in [0, 1] of names and of whole records, as sorted words and as sets of words."""
+    doubt = verify(pairs.left, pairs.right).plausibility if doubted else np.ones(len(pairs))
+    texts: dict[str, Callable[[Record], str]] = {"name": lambda record: record.name.lower(), "whole": record_text}
+    found = {}
+    for scorer in (fuzz.token_sort_ratio, fuzz.token_set_ratio):
+        for name, text in texts.items():
+            left, right = ([text(record) for record in side] for side in (pairs.left, pairs.right))
+            score = process.cpdist(left, right, scorer=scorer, dtype=np.float64, workers=1) / 100
+            found[f"{scorer.__name__} of {name}"] = score * doubt
     return found
-
-
-def verified(pairs: Pairs) -> NDArray[np.float64]:
-    """The same, less what verification says against the pair."""
-    return alike(pairs) * verify(pairs.left, pairs.right).plausibility
 
 
 def _split(folder: Path) -> tuple[Pairs, tuple[Pairs, ...], Pairs]:

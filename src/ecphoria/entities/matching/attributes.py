@@ -23,7 +23,8 @@ POOLED = (
     "attributes_evidence",
     "attributes_best",
     "attributes_worst",
-    *(f"{kind}_{part}" for kind in KINDS for part in ("agreement", "known")),
+    "number_column_equal",
+    *(f"{kind}_column_{part}" for kind in KINDS for part in ("agreement", "known")),
 )
 """The pooled features, in order; the ones of each kind are means over its columns and 0 where none is known."""
 
@@ -31,6 +32,8 @@ _SAMPLE = 2000  # distinct values that decide a column's kind
 _MOSTLY = 0.8
 _LONG = 9.0  # words in a value on average: from here on a value is prose
 _SURPRISE = 8.0  # nats; agreement on a value rarer than e^-8 says no more
+_SHARPNESS = {"number": 16.0}  # half agreement on two words is closer to none than to all; on a number it is none
+_EQUAL = 0.995  # closeness from which two numbers are one, rounded differently
 _AGREES = 0.9  # m of Fellegi & Sunter: how often records of one thing agree on a column
 
 
@@ -56,8 +59,8 @@ def attribute_facts(values: Mapping[str, int]) -> AttributeFacts:
 
 def _kind(values: Sequence[str]) -> Kind:
     tests: tuple[tuple[Kind, Callable[[str], bool]], ...] = (
-        ("number", lambda value: number(value) is not None),
         ("date", lambda value: date(value) is not None),
+        ("number", lambda value: number(value) is not None),
         ("code", is_code),
     )
     for kind, holds in tests:
@@ -131,15 +134,18 @@ def pooled(columns: Sequence[Column], left: Rows, right: Rows) -> Floats:
     out[:, 1] = agreement.sum(axis=1) / whole
     out[:, 2] = np.where(some, np.where(known, agreement, 1.0).min(axis=1), 0.0)
     out[:, 3] = (agreement * surprise).sum(axis=1) / np.maximum((known * surprise).sum(axis=1), 1e-12)
-    sharp = agreement**2  # half agreement on a word or two is closer to none than to all
+    sharp = agreement ** np.array([_SHARPNESS.get(each.facts.kind, 2.0) for each in columns])
     out[:, 4] = np.where(known, sharp * agrees + (1 - sharp) * differs, 0.0).sum(axis=1) / 10
     out[:, 5] = (sharp * sharp * surprise).max(axis=1) / _SURPRISE
     out[:, 6] = np.where(known, (1 - agreement) * surprise, 0.0).max(axis=1) / _SURPRISE
+    kinds = np.array([each.facts.kind for each in columns])
+    counted = known[:, kinds == "number"]
+    equal = (agreement[:, kinds == "number"] >= _EQUAL) & counted
+    out[:, 7] = equal.sum(axis=1) / np.maximum(counted.sum(axis=1), 1)
     for place, kind in enumerate(KINDS):
-        chosen = np.array([each.facts.kind == kind for each in columns])
-        seen = known[:, chosen].sum(axis=1)
-        out[:, 7 + 2 * place] = agreement[:, chosen].sum(axis=1) / np.maximum(seen, 1)
-        out[:, 8 + 2 * place] = seen > 0
+        seen = known[:, kinds == kind].sum(axis=1)
+        out[:, 8 + 2 * place] = agreement[:, kinds == kind].sum(axis=1) / np.maximum(seen, 1)
+        out[:, 9 + 2 * place] = seen > 0
     return out
 
 

@@ -51,6 +51,23 @@ def best_threshold(probabilities: Floats, labels: Labels) -> float:
     return float((ranked[best] + below) / 2)
 
 
+def half_of_best(probabilities: Floats, labels: Labels) -> float:
+    """Half of the best F1 that any threshold gives: the threshold that is best where probabilities are calibrated.
+
+    Lipton, Elkan & Naryanaswamy (2014). It depends on all pairs, where the best threshold of a sample hangs on the few
+    that lie beside it. In (0, 1/2]; 1/2 where there is no match to find.
+    """
+    return f1(probabilities >= best_threshold(probabilities, labels), labels) / 2 if labels.sum() else 0.5
+
+
+def log_loss(probabilities: Floats, labels: Labels) -> float:
+    """Mean of ``-ln P(label)``, in nats; probabilities are held within 1e-9 of 0 and 1; 0 for no pairs."""
+    if not len(labels):
+        return 0.0
+    given = np.where(labels == 1, probabilities, 1 - probabilities)
+    return float(-np.log(np.clip(given, 1e-9, 1.0)).mean())
+
+
 def f1(predicted: NDArray[np.bool_], labels: Labels) -> float:
     """``2 tp / (2 tp + fp + fn)``, in [0, 1]; 1 when there is nothing to find and nothing was found."""
     found = int(predicted.sum()) + int(labels.sum())

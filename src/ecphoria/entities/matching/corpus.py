@@ -18,28 +18,33 @@ class Corpus:
     Attributes:
         size: records counted.
         frequency: records that hold each word, in name or attributes.
+        company: records that each context name stands beside.
         attributes: kind and chance agreement of each attribute.
     """
 
     size: int
     frequency: Mapping[str, int]
+    company: Mapping[str, int]
     attributes: Mapping[str, AttributeFacts]
 
     @classmethod
     def of(cls, records: Iterable[Record]) -> Self:
         """Count the words and values of records; a record given several times counts each time."""
         frequency: Counter[str] = Counter()
+        company: Counter[str] = Counter()
         values: dict[str, Counter[str]] = {}
         size = 0
         for record in records:
             size += 1
             frequency.update(record_tokens(record))
+            company.update(record.context)
             for key, value in record.attributes.items():
                 if value:
                     values.setdefault(key, Counter())[value] += 1
         return cls(
             size=size,
             frequency=frequency,
+            company=company,
             attributes={key: attribute_facts(values[key]) for key in sorted(values)},
         )
 
@@ -48,7 +53,13 @@ class Corpus:
 
         A word that no record holds weighs 1 too. N records, n of them with the word.
         """
-        held = self.frequency.get(token, 1)
+        return self._rarity(self.frequency.get(token, 1))
+
+    def company_weight(self, name: str) -> float:
+        """The same for a context name: one that stands beside everything says nothing."""
+        return self._rarity(self.company.get(name, 1))
+
+    def _rarity(self, held: int) -> float:
         return math.log1p(self.size / held) / math.log1p(self.size) if self.size else 1.0
 
 

@@ -11,26 +11,26 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
-from rapidfuzz.distance import JaroWinkler, Levenshtein
+from rapidfuzz.distance import OSA, JaroWinkler, Levenshtein
 
 from ecphoria.entities.matching.attributes import POOLED, pooled
 from ecphoria.entities.matching.codes import CODES, codes
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.guards import GUARDS, guarded
-from ecphoria.entities.matching.leftover import LEFTOVER, leftover
+from ecphoria.entities.matching.leftover import LEFTOVER, leftover, skeletons
 from ecphoria.entities.matching.overlap import Floats, Rows
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
 
 NAMES = (
     "name_equal", "name_edit", "name_winkler", "name_sorted", "name_part", "name_sound", "name_soundex",
-    "name_jaccard", "name_containment", "name_cosine", "name_acronym", "name_alias",
+    "name_jaccard", "name_containment", "name_cosine", "name_acronym", "name_skeleton", "name_alias",
 )  # fmt: skip
 AROUND = (
-    "type_same", "type_differs", "context_jaccard", "context_containment", "context_known",
+    "type_same", "type_differs", "type_person", "context_jaccard", "context_containment", "context_known",
     "count_smaller", "count_ratio", "time_nearness", "time_known",
 )  # fmt: skip
-WHOLE = ("whole_jaccard", "whole_containment", "whole_cosine")
+WHOLE = ("whole_jaccard", "whole_containment", "whole_cosine", "whole_numbers", "whole_numbers_known")
 DIFFERS = tuple(f"{reason.name.lower()}_differ" for reason, _, _ in GUARDS if reason.name)
 FEATURES: tuple[str, ...] = (*NAMES, *LEFTOVER, *DIFFERS, *CODES, *WHOLE, *AROUND, *POOLED)
 """The columns of ``features``, in order."""
@@ -85,7 +85,7 @@ def _names(sheet: Sheet, left: Rows, right: Rows) -> Floats:
     return np.column_stack(
         (
             sheet.core[left] == sheet.core[right],
-            scored(sheet.folded, left, right, Levenshtein.normalized_similarity),
+            scored(sheet.folded, left, right, OSA.normalized_similarity),
             scored(sheet.folded, left, right, JaroWinkler.normalized_similarity),
             scored(sheet.ordered, left, right, fuzz.ratio) / 100,
             scored(sheet.compact, left, right, fuzz.partial_ratio) / 100,
@@ -95,6 +95,7 @@ def _names(sheet: Sheet, left: Rows, right: Rows) -> Floats:
             sheet.words.containment(left, right),
             sheet.words.cosine(left, right),
             acronym,
+            skeletons(sheet, left, right),
             sheet.called.shared(left, right) > 0,
         )
     ).astype(np.float64)
@@ -102,7 +103,17 @@ def _names(sheet: Sheet, left: Rows, right: Rows) -> Floats:
 
 def _whole(sheet: Sheet, left: Rows, right: Rows) -> Floats:
     bags = sheet.whole
-    return np.column_stack((bags.jaccard(left, right), bags.containment(left, right), bags.cosine(left, right)))
+    numbers = sheet.numbers
+    numbered = (numbers.total[left] > 0) & (numbers.total[right] > 0)
+    return np.column_stack(
+        (
+            bags.jaccard(left, right),
+            bags.containment(left, right),
+            bags.cosine(left, right),
+            numbers.jaccard(left, right),
+            numbered,
+        )
+    )
 
 
 def _around(sheet: Sheet, left: Rows, right: Rows) -> Floats:
@@ -117,6 +128,9 @@ def _around(sheet: Sheet, left: Rows, right: Rows) -> Floats:
         (
             typed & (one == other),
             typed & (one != other),
+            (sheet.person[left] & (other < 0))
+            | (sheet.person[right] & (one < 0))
+            | (sheet.person[left] & sheet.person[right]),
             sheet.context.jaccard(left, right),
             sheet.context.containment(left, right),
             context_known,

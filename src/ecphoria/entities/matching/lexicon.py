@@ -70,7 +70,10 @@ _GROUPS: dict[str, tuple[str, ...]] = {
     "system": ("mac macos macosx osx", "windows win", "linux"),
 }  # fmt: skip
 
-RIVALS = {word: f"month:{number}" for word, number in MONTHS.items() if word not in ("mar", "sep", "dec", "may")} | {
+UNSURE_MONTHS = frozenset({"may", "mar", "sep", "dec", "march"})
+"""Months that are words and names too: months only beside a number."""
+
+RIVALS = {word: f"month:{number}" for word, number in MONTHS.items()} | {
     word: f"{group}:{member}"
     for group, members in _GROUPS.items()
     for member, spelt in enumerate(members)

@@ -9,7 +9,8 @@ from ecphoria.entities.names import words
 _AMOUNT = re.compile(r"\D{0,4}(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)\s*\D{0,10}")
 _CLOCK = re.compile(r"\s*(\d{1,3}):([0-5]\d)(?::([0-5]\d))?\s*")
 _YEAR = re.compile(r"(1[5-9]\d\d|20\d\d)")
-_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})\b")
+_PLAIN_YEAR = re.compile(r"\s*(1[5-9]\d\d|20\d\d)(?:\.0)?\s*")
+_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)")
 _CENTURY = 1950  # two-digit years run from 1950 to 2049
 
 Day = tuple[int, int, int]
@@ -27,20 +28,25 @@ def number(text: str) -> float | None:
 
 @lru_cache(maxsize=200_000)
 def date(text: str) -> Day | None:
-    """(year, month, day) of a value that names a month or is ISO 8601; 0 for a part that it leaves out."""
+    """(year, month, day) of a value that names a month, is a year or ISO 8601; 0 for a part that it leaves out."""
     if iso := _ISO.match(text):
         return int(iso[1]), int(iso[2]), int(iso[3])
+    if plain := _PLAIN_YEAR.fullmatch(text):
+        return int(plain[1]), 0, 0
     parts = words(text)
     month = next((MONTHS[part] for part in parts if part in MONTHS), 0)
     numbers = [part for part in parts if part.isdecimal()]
     if not month or len(parts) > 4 or not numbers:
         return None
-    year = next((int(part) for part in numbers if _YEAR.fullmatch(part)), 0)
+    years = [int(part) for part in numbers if _YEAR.fullmatch(part)]
     days = [int(part) for part in numbers if not _YEAR.fullmatch(part)]
-    if not year and len(days) == 2:
-        year = days.pop()
-        year += 2000 if year < _CENTURY - 1900 else 1900
-    return year, month, days[0] if days and days[0] <= 31 else 0
+    if not years and len(days) == 2:
+        years = [_whole_year(days.pop())]
+    return years[0] if years else 0, month, days[0] if days and days[0] <= 31 else 0
+
+
+def _whole_year(short: int) -> int:
+    return short + (2000 if short < _CENTURY - 1900 else 1900)
 
 
 @lru_cache(maxsize=200_000)

@@ -52,7 +52,7 @@ def written(name: str) -> Written:
     """Take a name apart. Pure and cached: the same text gives the same parts."""
     plain = _ENTITY.sub("", name)
     words = tuple(folded_words(plain))
-    core = tuple(word for place, word in enumerate(words) if not _beside(word, place)) or words
+    core = tuple(word for place, word in enumerate(words) if not _beside(words, place)) or words
     letters = [word for word in core if word not in lexicon.SMALL_WORDS] or list(core)
     return Written(
         words=words,
@@ -64,7 +64,7 @@ def written(name: str) -> Written:
         generation=_generation(words),
         letters=frozenset(word for word in words if len(word) == 1 and not word.isdigit()),
         legal=frozenset(lexicon.LEGAL_FORMS[word] for word in words[1:] if word in lexicon.LEGAL_FORMS),
-        rivals=frozenset(lexicon.RIVALS[word] for word in words if word in lexicon.RIVALS),
+        rivals=_rivals(words),
     )
 
 
@@ -74,14 +74,24 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*folded_words(plain), *_joined(plain))))
 
 
+def plain_numbers(text: str) -> frozenset[str]:
+    """The numbers of a text as digits, each under one spelling: ``"1,000"`` and ``"1000.0"`` are the same."""
+    return frozenset(_plain_number(number) for number in _NUMBER.findall(_ENTITY.sub("", text)))
+
+
 def is_roman(word: str) -> bool:
     """Whether a folded word can be read as a Roman numeral."""
     return _roman(word, last=True) > 0
 
 
-def _beside(word: str, place: int) -> bool:
-    """Whether a word is no part of what tells two names apart: a legal form that follows, a title or article before."""
-    return word in lexicon.LEGAL_FORMS if place else word in lexicon.TITLES
+def _beside(words: tuple[str, ...], place: int) -> bool:
+    """Whether a word is no part of what tells two names apart: a legal form that follows, a title or article before.
+
+    The first letter of "A. B. M." is no article.
+    """
+    if place:
+        return words[place] in lexicon.LEGAL_FORMS
+    return words[0] in lexicon.TITLES and not (len(words[0]) == 1 and len(words) > 1 and len(words[1]) == 1)
 
 
 def _joined(text: str) -> list[str]:
@@ -123,6 +133,18 @@ def _roman(word: str, *, last: bool) -> int:
         return 0
     values = [_ROMAN_VALUES[char] for char in word]
     return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def _rivals(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(
+        lexicon.RIVALS[word]
+        for place, word in enumerate(words)
+        if word in lexicon.RIVALS and (word not in lexicon.UNSURE_MONTHS or _beside_number(words, place))
+    )
+
+
+def _beside_number(words: tuple[str, ...], place: int) -> bool:
+    return any(word[0].isdigit() for word in words[max(place - 1, 0) : place + 2])
 
 
 def _generation(words: tuple[str, ...]) -> int:
