@@ -5,9 +5,9 @@ sense is compared again, now with what stands beside it; links become clusters, 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import combinations, pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from scipy import sparse
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
 from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster
 from ecphoria.entities.decisions import Constraints, Decision, Reference
-from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, allowed
+from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, UNSURE, allowed
 from ecphoria.entities.judge import Judge, by_rule
 from ecphoria.entities.keys import core, keys_of
 from ecphoria.entities.marks import names_differ, numbers_in
@@ -83,7 +83,7 @@ def build(
     detail = np.array([sum(map(len, core(form))) for form in forms], dtype=np.float64)
     compared = _Compared(judge, sheet, [record.type for record in records], None)
     probability, highest = compared(left, right)
-    scored = Scored(left=left, right=right, probability=probability, weight=_counts(records), detail=detail)
+    scored = _sure(left, right, probability, highest, _counts(records), detail)
     likely = highest >= _JUDGED
     left, right, kinds = left[likely], right[likely], kinds[likely]
     groups = cluster(len(forms), scored, thresholds, lambda a, b: names_differ(names[a], names[b])).labels
@@ -122,11 +122,12 @@ def _registry(
     left, right, kinds = _node_pairs(nodes, *pairs)
     node_types = _taken(list(found.kinds), nodes.types)
     compared = _Compared(judge, sheet, node_types, _telling(found, group))
-    probability, _ = compared(left, right)
+    probability, highest = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
     alike = _namesakes(nodes, sheet, left, right)
     probability[alike] = np.maximum(probability[alike], _NAMESAKES)
-    scored = Scored(left=left, right=right, probability=probability, weight=sheet.count, detail=detail[nodes.forms])
+    kinds = kinds[highest > UNSURE]
+    scored = _sure(left, right, probability, highest, sheet.count, detail[nodes.forms])
     scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
     scored, kinds = _completed(scored, kinds, thresholds, nodes, compared)
     constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
@@ -181,6 +182,13 @@ class _Compared:
         return known
 
 
+def _sure(left: Ints, right: Ints, probability: Floats, highest: Floats, weight: Floats, detail: Floats) -> Scored:
+    """The pairs whose words say something."""
+    sure = highest > UNSURE
+    pairs = {"left": left[sure], "right": right[sure], "probability": probability[sure]}
+    return Scored(**pairs, weight=weight, detail=detail)
+
+
 def _telling(found: Occurrences, group: Ints) -> sparse.csr_array:
     """(documents, groups) of 0 and 1: the names of each document, but those that are in too many to say anything."""
     holds = incidence(found.document, group, (len(found.documents), int(group.max(initial=-1)) + 1))
@@ -211,30 +219,29 @@ def _form_records(found: Occurrences) -> list[Record]:
 
 def of_nodes(sheet: Sheet, found: Occurrences, nodes: Nodes, beside: sparse.csr_array) -> Sheet:
     """The sheet of the forms, laid out for nodes: with what stands beside each, and its own type and count."""
-    rows = nodes.forms
-    numbers: dict[str, int] = {}
-    types = [numbers.setdefault(kind, len(numbers)) if kind else -1 for kind in found.kinds]
-    return Sheet(
-        names=_taken(sheet.names, rows),
-        folded=_taken(sheet.folded, rows),
-        ordered=_taken(sheet.ordered, rows),
-        compact=_taken(sheet.compact, rows),
-        sounds=_taken(sheet.sounds, rows),
-        soundex=sheet.soundex[rows],
-        core=sheet.core[rows],
-        single=sheet.single[rows],
-        acronym=sheet.acronym[rows],
-        words=_bags_of(sheet.words, rows),
-        called=_bags_of(sheet.called, rows),
-        whole=_bags_of(sheet.whole, rows),
-        texts=_taken(sheet.texts, rows),
-        columns=(),
-        types=np.array(types, dtype=np.int64)[nodes.types],
-        context=with_context(beside),
-        count=np.maximum(nodes.counts, 1).astype(np.float64),
-        first=sheet.first[rows],
-        last=sheet.last[rows],
+    kinds = list(found.kinds)
+    numbers = np.array([at if kind else -1 for at, kind in enumerate(kinds)], dtype=np.int64)
+    person = np.array([kind == "person" for kind in kinds], dtype=np.bool_)
+    laid_out = {part.name: _rows(getattr(sheet, part.name), nodes.forms) for part in fields(sheet)}
+    return replace(
+        sheet,
+        **laid_out
+        | {
+            "types": numbers[nodes.types],
+            "person": person[nodes.types],
+            "context": with_context(beside),
+            "count": np.maximum(nodes.counts, 1).astype(np.float64),
+        },
     )
+
+
+def _rows(part: Any, rows: Ints) -> Any:
+    """Some rows of a part of a sheet: an array, bags, or texts; records without attributes have no columns."""
+    if isinstance(part, np.ndarray):
+        return part[rows]
+    if isinstance(part, Bags):
+        return Bags(part.held[rows], part.weighed[rows], part.total[rows], part.norm[rows])
+    return _taken(part, rows) if part else part
 
 
 Item = TypeVar("Item")
@@ -242,10 +249,6 @@ Item = TypeVar("Item")
 
 def _taken(items: Sequence[Item], rows: Ints) -> tuple[Item, ...]:
     return tuple(items[row] for row in rows.tolist())
-
-
-def _bags_of(bags: Bags, rows: Ints) -> Bags:
-    return Bags(bags.held[rows], bags.weighed[rows], bags.total[rows], bags.norm[rows])
 
 
 def _form_pairs(
@@ -353,10 +356,11 @@ def _completed(
         return scored, kinds
     pairs = np.array(missing, dtype=np.int64)
     left, right = pairs[:, 0], pairs[:, 1]
-    probability, _ = compared(left, right)
+    probability, highest = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
     # A code and a name that a text or a person ties look like nothing of each other's kin: that is no evidence.
     telling = (probability >= thresholds.ask) | _comparable(compared.sheet.names, left, right)
+    telling &= highest > UNSURE
     return _highest(
         np.concatenate([scored.left, left[telling]]),
         np.concatenate([scored.right, right[telling]]),

@@ -53,6 +53,9 @@ _SHORT_FORMS = {
 """English short forms of given names."""
 
 
+UNSURE = -1.0
+"""Instead of a probability: both names may be slips of a third, what they are to each other says nothing."""
+
 STRANGERS, UNKNOWN, TOGETHER = 0, 1, 2
 """Of the company of two names: nothing in common, not even at second hand; not known, or known to each other at second
 hand; some in common."""
@@ -63,8 +66,7 @@ class Limits:
     """The highest probabilities (0..1) that likeness may give a pair.
 
     ``foreign``: both names have words that answer to nothing in the other; ``longer``: only one has; ``weak``: little
-    is written alike (initials, one word) and the company of the two is known and has nothing in common, or both may be
-    misspelt forms of a third name.
+    is written alike (initials, one word) and the company of the two is known and has nothing in common.
     """
 
     foreign: float = 0.02
@@ -80,7 +82,7 @@ def allowed(
     company: NDArray[np.int64],
     limits: Limits = Limits(),
 ) -> NDArray[np.float64]:
-    """The highest probability, shape (n,), that the words of each pair allow.
+    """The highest probability, shape (n,), that the words of each pair allow; ``UNSURE`` where they say nothing.
 
     Args:
         names: taken apart.
@@ -116,17 +118,38 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
             needed = UNKNOWN if len(long.initials) > 2 else TOGETHER
             return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
-        return limits.weak if company == STRANGERS or not _slip(one.core[0], other.core[0]) else 1.0
+        word, near = one.core[0], other.core[0]
+        known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person")
+        if company == STRANGERS or not (_slip(word, near) or (known_alike and _plain_slip(word, near))):
+            return limits.weak
+        return 1.0
     persons = set(types) - {""} == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
     if left and right:
-        if len(one.core) != len(other.core) and _misspelt("".join(one.core), "".join(other.core)):
-            return 1.0
-        return limits.weak if len(left) == len(right) == 1 and _twice_misspelt(left[0], right[0]) else limits.foreign
+        return _of_foreign(one, other, left, right, company, limits)
     if left or right:
         shorter, longer = sorted((one, other), key=lambda name: len(name.core))
         return 1.0 if persons and _further_given_names(shorter, longer, left or right) else limits.longer
     return limits.weak if loose and company == STRANGERS else 1.0
+
+
+def _of_foreign(
+    one: Written, other: Written, left: Sequence[str], right: Sequence[str], company: int, limits: Limits
+) -> float:
+    """What names allow of which both have words that answer to nothing."""
+    joined = tuple("".join(char for char in "".join(name.core) if char.isalpha()) for name in (one, other))
+    if len(one.core) != len(other.core) and _misspelt(*joined):
+        return 1.0
+    if len(left) == len(right) == 1:
+        if company == TOGETHER and _short_slip(left[0], right[0]):
+            return 1.0
+        if _twice_misspelt(left[0], right[0]):
+            return UNSURE
+    return (
+        UNSURE
+        if min(map(len, joined)) > 7 and len(left) != len(right) and OSA.distance(*joined) <= 2
+        else limits.foreign
+    )
 
 
 def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]) -> bool:
@@ -182,6 +205,18 @@ def _short_form(one: str, other: str) -> bool:
 def _shortens(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     return abbreviation(one, other) > 0 and (len(short) == 1 or long[len(short) :] not in _ENDINGS)
+
+
+def _plain_slip(one: str, other: str) -> bool:
+    return min(len(one), len(other)) > 5 and _misspelt(one, other) and OSA.distance(one, other) == 1
+
+
+def _short_slip(one: str, other: str) -> bool:
+    """A letter lost from or added inside a short word ("Munt")."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < 4 or one[0] != other[0] or long.startswith(short) or not (one + other).isalpha():
+        return False
+    return OSA.distance(one, other) == 1
 
 
 def _slip(one: str, other: str) -> bool:

@@ -27,7 +27,7 @@ KINDS_OF_THING = frozenset(
 )  # fmt: skip
 """Nouns that say what a thing is, and that one writer exchanges for another or leaves out."""
 
-_IGNORED = frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS | KINDS_OF_THING
+_IGNORED = (frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS | KINDS_OF_THING) - {"a"}  # more often an initial
 _LONGEST_EDITED = 24
 _SHORTEST_EDITED = 4
 _WORDS = 6  # so many words of a long name make pairs
@@ -70,7 +70,8 @@ def compact_acronym(folded: str) -> str:
 def keys_of(folded: Sequence[str]) -> Keys:
     """The keys of folded names; the same name has the same keys whatever is beside it."""
     cores = [core(name) for name in folded]
-    words = _Words.of(sorted({word for name in cores for word in name}))
+    whole = [name.split() for name in folded]
+    words = _Words.of(sorted({word for name in whole for word in name}))
     token_owner = np.repeat(np.arange(len(cores), dtype=np.int32), [len(name) for name in cores])
     tokens = np.array([words.at[word] for name in cores for word in name], dtype=np.int64)
     sums = _summed(words.hashes[tokens], token_owner, len(folded))
@@ -78,6 +79,7 @@ def keys_of(folded: Sequence[str]) -> Keys:
     compact = hash_words(["".join(name) for name in cores])
     found = [(compact, everyone, SAME), (sums, everyone, SAME), (sums, everyone, EDIT)]
     found.append(_edited(words, tokens, token_owner, sums))
+    found += _edited_whole(words, whole, cores)
     found += [(_summed(sounds[tokens], token_owner, len(folded)), everyone, SOUND) for sounds in words.sounds]
     found.append((words.hashes[tokens], token_owner, WORD))
     found += [_pairs(words, cores), *_acronyms(folded, cores)]
@@ -197,6 +199,17 @@ def _edited(
     with np.errstate(over="ignore"):
         values = sums[owners] - np.repeat(words.hashes[tokens], counts) + words.edited[rows]
     return values, owners, EDIT
+
+
+def _edited_whole(words: _Words, whole: Sequence[Sequence[str]], cores: Sequence[Sequence[str]]) -> list[Found]:
+    """The same for all words of the names that have more than their core: what was left out may be misspelt."""
+    longer = [owner for owner, name in enumerate(whole) if len(name) > len(cores[owner])]
+    owner = np.repeat(np.arange(len(longer)), [len(whole[row]) for row in longer])
+    tokens = np.array([words.at[word] for row in longer for word in whole[row]], dtype=np.int64)
+    sums = _summed(words.hashes[tokens], owner.astype(np.int32), len(longer))
+    values, owners, _ = _edited(words, tokens, owner.astype(np.int32), sums)
+    rows = np.array(longer, dtype=np.int32)
+    return [(sums, rows, EDIT), (values, rows[owners], EDIT)]
 
 
 def _pairs(words: _Words, cores: Sequence[Sequence[str]]) -> Found:
