@@ -109,6 +109,9 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
         company: what is known of the company of both.
         limits: how far to go.
     """
+    known = set(types) - {""}
+    if len(known) == 2 and "person" in known and (one.legal != other.legal or len(one.core) != len(other.core)):
+        return limits.longer  # "Walt Disney" and the Walt Disney Company
     if one.compact == other.compact or sorted(one.core) == sorted(other.core):
         return 1.0
     if "".join(one.core) == "".join(other.core):
@@ -119,11 +122,11 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
             return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
         word, near = one.core[0], other.core[0]
-        known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person")
+        known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person", "location")
         if company == STRANGERS or not (_slip(word, near) or (known_alike and _plain_slip(word, near))):
             return limits.weak
         return 1.0
-    persons = set(types) - {""} == {"person"}
+    persons = known == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
     if left and right:
         return _of_foreign(one, other, left, right, company, limits)

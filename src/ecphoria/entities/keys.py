@@ -152,7 +152,7 @@ def _deletions(words: Sequence[str]) -> tuple[NDArray[np.uint64], NDArray[np.int
                 edited[:, :place] = edited[:, :place] * _FACTOR + letters[:, place, None]
                 edited[:, place] = whole
                 whole = whole * _FACTOR + letters[:, place]
-        digits = np.array([words[row].isdigit() for row in rows.tolist()], dtype=bool)  # a number is never misspelt
+        digits = np.array([any(map(str.isdigit, words[row])) for row in rows.tolist()], dtype=bool)  # never misspelt
         values.append(_mixed(edited[~digits].ravel()))
         owners.append(np.repeat(rows[~digits], length))
     return np.concatenate(values), np.concatenate(owners)

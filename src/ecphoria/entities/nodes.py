@@ -131,7 +131,7 @@ def shortened(found: Occurrences, group: NDArray[np.int64]) -> list[tuple[int, i
             ends.setdefault((documents[row], names[form][-1]), []).append(row)
     pairs = []
     for row, form in enumerate(forms):
-        if len(names[form]) == 1 and types[row] in (SHORTENED, ""):
+        if len(names[form]) == 1 and types[row] == SHORTENED:
             full = ends.get((documents[row], names[form][0]), [])
             if full and len({int(group[one]) for one in full}) == 1:
                 pairs.append((row, full[0]))
