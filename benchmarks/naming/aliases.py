@@ -32,7 +32,7 @@ def _first_last(thing: Thing) -> tuple[str, str, str] | None:
 
 def typo(random: Random, thing: Thing) -> str | None:
     """One letter of a longer word is swapped, lost, doubled or replaced."""
-    places = [m for m in re.finditer(r"[^\W\d_]{5,}", thing.name)]
+    places = list(re.finditer(r"[^\W\d_]{5,}", thing.name))
     if not places:
         return None
     word = random.choice(places)

@@ -5,7 +5,7 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -44,10 +44,28 @@ class Names:
     texts: Mapping[str, str]
 
 
-def generate(seed: int, *, kept: bool = False, entities: int = 800, mentions: int = 3200) -> Names:
-    """A world of ``entities`` and at least ``mentions`` mentions of them; ``kept``: by the templates kept for the end."""
+def generate(
+    seed: int,
+    *,
+    kept: bool = False,
+    entities: int = 800,
+    mentions: int = 3200,
+    leave_out: Collection[str] = (),
+    strangers: Sequence[tuple[str, str]] = (),
+) -> Names:
+    """A world of ``entities`` and at least ``mentions`` mentions of them.
+
+    Args:
+        seed: the same one makes the same world.
+        kept: by the templates kept for the end.
+        entities: how many.
+        mentions: how many at least.
+        leave_out: kinds of aliases that are not used.
+        strangers: names with types of as many more entities, in documents of their own.
+    """
     random = Random(f"{seed}:{kept}")
     words, writers = (KEPT, aliases.KEPT) if kept else (LEARNING, aliases.LEARNING)
+    writers = {kind: writer for kind, writer in writers.items() if kind not in leave_out}
     world = things(random, words, entities)
     circles: dict[int, list[Thing]] = {}
     for thing in world:
@@ -63,8 +81,20 @@ def generate(seed: int, *, kept: bool = False, entities: int = 800, mentions: in
         unseen -= {mention.gold for mention in written}
         texts[document] = _told(random, words, [mention.form for mention in written])
         found.extend(written)
+    found.extend(_among_themselves(random, strangers, len(texts), entities))
     declared = tuple((thing.name, code) for thing in world for code in thing.codes)
     return Names(mentions=tuple(found), aliases=declared, texts=texts)
+
+
+def _among_themselves(random: Random, strangers: Sequence[tuple[str, str]], documents: int, first: int) -> list[Named]:
+    """Strangers in documents of six, the next six beginning in the middle of the last: most are met twice."""
+    found = []
+    for number, start in enumerate(range(0, len(strangers), 3), start=documents):
+        for place, (name, kind) in enumerate(strangers[start : start + 6], start=start):
+            type_ = "" if random.random() < 0.08 else kind
+            gold = first + place
+            found.append(Named(form=name, type=type_, document=f"d{number:05d}", gold=gold, kind="name", twin=""))
+    return found
 
 
 def _cast(random: Random, circle: list[Thing], hubs: list[Thing], world: list[Thing], unseen: set[int]) -> list[Thing]:

@@ -32,15 +32,16 @@ def _split(text: str) -> tuple[str, ...]:
 
 LEARNING = Lexicon(
     given=_split(
-        "Anna, Robert, William, Katherine, Michael, Elizabeth, James, Margaret, Thomas, Alexander, Joseph, Daniel, "
-        "Samantha, Christopher, Victoria, Edward, Patricia, Anthony, Benjamin, Jennifer, Susan, Charles, Richard, Laura, "
-        "Henry, Martin, Nadia, Omar, Priya, Yusuf, Ingrid, Mateo, Chen, Aiko, Lars, Sofia, Pavel, Amara, Kofi, Leila, "
-        "Jordan, Chad, Georgia, Paris"
+        "Anna, Robert, William, Katherine, Michael, Elizabeth, James, Margaret, Thomas, Alexander, Joseph, "
+        "Daniel, Samantha, Christopher, Victoria, Edward, Patricia, Anthony, Benjamin, Jennifer, Susan, Charles, "
+        "Richard, Laura, Henry, Martin, Nadia, Omar, Priya, Yusuf, Ingrid, Mateo, Chen, Aiko, Lars, Sofia, Pavel, "
+        "Amara, Kofi, Leila, Jordan, Chad, Georgia, Paris"
     ),
     family=_split(
-        "Smith, Okafor, Lindqvist, Marchetti, Novak, Haddad, Ferreira, Kowalski, Brandt, Sato, Iyer, Delacroix, Moreau, "
-        "Halloran, Vasquez, Petrov, Nakamura, Eriksen, Banerjee, O'Connor, MacLeod, van der Berg, Abernathy, Castellano, "
-        "Duarte, Whitfield, Ostrowski, Müller, Jørgensen, Kaplan, Thornbury, Achterberg, Johnson, Garcia, Lee, Washington"
+        "Smith, Okafor, Lindqvist, Marchetti, Novak, Haddad, Ferreira, Kowalski, Brandt, Sato, Iyer, Delacroix, "
+        "Moreau, Halloran, Vasquez, Petrov, Nakamura, Eriksen, Banerjee, O'Connor, MacLeod, van der Berg, "
+        "Abernathy, Castellano, Duarte, Whitfield, Ostrowski, Müller, Jørgensen, Kaplan, Thornbury, Achterberg, "
+        "Johnson, Garcia, Lee, Washington"
     ),
     onsets=_split("nor, vel, tal, brim, quor, sten, ax, mer, hel, dra, cal, zen, ful, or, pel, ky, lum, sax, gal, tru"),
     middles=_split("va, ri, do, ne, mo, li, sta, be, cu, ta"),
@@ -61,14 +62,14 @@ LEARNING = Lexicon(
 
 KEPT = Lexicon(
     given=_split(
-        "Andrew, Deborah, Frederick, Nicholas, Rebecca, Timothy, Abigail, Gregory, Kenneth, Pamela, Stephen, Theodore, "
-        "Walter, Matthew, Barbara, Jonathan, Hiroshi, Fatima, Bjorn, Esperanza, Tomasz, Zainab, Dmitri, Lucia, Ravi, Mei, "
-        "Israel, Sydney"
+        "Andrew, Deborah, Frederick, Nicholas, Rebecca, Timothy, Abigail, Gregory, Kenneth, Pamela, Stephen, "
+        "Theodore, Walter, Matthew, Barbara, Jonathan, Hiroshi, Fatima, Bjorn, Esperanza, Tomasz, Zainab, Dmitri, "
+        "Lucia, Ravi, Mei, Israel, Sydney"
     ),
     family=_split(
-        "Brown, Harrington, Wiśniewski, Obi, Takahashi, Rossini, Schneider, Al-Masri, Fitzgerald, Kariuki, Sørensen, "
-        "Bhattacharya, Delgado, Chevalier, Ivanova, McAllister, de la Cruz, Pemberton, Zhang, Underhill, Wolfe, Adeyemi, "
-        "Larkin, Stavros, Quist, Williams, Nguyen, Hamilton"
+        "Brown, Harrington, Wiśniewski, Obi, Takahashi, Rossini, Schneider, Al-Masri, Fitzgerald, Kariuki, "
+        "Sørensen, Bhattacharya, Delgado, Chevalier, Ivanova, McAllister, de la Cruz, Pemberton, Zhang, "
+        "Underhill, Wolfe, Adeyemi, Larkin, Stavros, Quist, Williams, Nguyen, Hamilton"
     ),
     onsets=_split("bar, cyn, dor, el, far, gry, hux, ill, jor, kel, mav, nim, os, pry, rho, sol, tev, ul, vyr, wes"),
     middles=_split("lo, mi, ka, tu, pe, so, ra, vi, gu, ha"),

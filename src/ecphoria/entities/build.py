@@ -4,26 +4,29 @@ Forms are compared and put into groups that are written alike; the documents of 
 sense is compared again, now with what stands beside it; links become clusters, and clusters are the entities.
 """
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import combinations, pairwise
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
 from ecphoria.entities.candidates import NEAR, CandidateIndex, united
-from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster, components
+from ecphoria.entities.cluster import Clusters, Scored, Thresholds, cluster
 from ecphoria.entities.decisions import Constraints, Decision, Reference
+from ecphoria.entities.explain import STRANGERS, TOGETHER, UNKNOWN, UNSURE, allowed
 from ecphoria.entities.judge import Judge, by_rule
-from ecphoria.entities.keys import keys_of
+from ecphoria.entities.keys import core, keys_of
+from ecphoria.entities.marks import names_differ, numbers_in
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.overlap import Bags
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
 from ecphoria.entities.matching.written import Written
 from ecphoria.entities.nodes import Nodes, contexts, shortened
-from ecphoria.entities.occurrences import Occurrences, most_frequent
+from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, TYPES, Links, Registry, with_context
 from ecphoria.entities.screen import promising
 from ecphoria.entities.senses import Evidence, senses
@@ -32,12 +35,15 @@ from ecphoria.store.strings import StringTable
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
+_UNLIKE = 0.01
+"""What is taken for the probability of a pair with unexplained words; 0 is for what can never be one."""
+_NAMESAKES = 0.97
 _STATED = 0.97
 """How probable a pair is that a text states to be one."""
-_CHANCE = 0.02
-"""What is less probable by its names alone is not compared again: no context would save it."""
+_JUDGED = 0.25
+"""What the words of a pair allow less is not compared closely: it would neither be linked nor asked."""
 _COMPLETED = 40
-"""Within connected names of no more than this all pairs are compared."""
+"""Of the names that may be one with a name, so many are compared with each other."""
 
 
 def build(
@@ -66,13 +72,21 @@ def build(
     records = _form_records(found)
     kind_at = {kind: at for at, kind in enumerate(found.kinds)}
     types = np.array([kind_at[record.type] for record in records], dtype=np.int64)
-    left, right, kinds = _form_pairs(forms, types, index, near)
-    sheet = spread(records, Corpus.of(()))
-    names = sheet.names
-    scored = Scored(left=left, right=right, probability=_judged(judge, sheet, names, left, right))
-    likely = scored.probability >= _CHANCE
+    person = kind_at.get("person", -1)
+    left, right, kinds = _form_pairs(forms, types, index, near, person)
+    alone = np.ones(len(forms), dtype=bool)  # nothing to be compared with: no need to take the name apart
+    alone[np.concatenate([left, right, _forms_of(found, stated)])] = False
+    blank = Record(name="")
+    spared = [blank if by_itself else record for by_itself, record in zip(alone.tolist(), records, strict=True)]
+    sheet = spread(spared, Corpus.of(()))
+    names = list(found.names)
+    detail = np.array([sum(map(len, core(form))) for form in forms], dtype=np.float64)
+    compared = _Compared(judge, sheet, [record.type for record in records], None)
+    probability, highest = compared(left, right)
+    scored = _sure(left, right, probability, highest, _counts(records), detail)
+    likely = highest >= _JUDGED
     left, right, kinds = left[likely], right[likely], kinds[likely]
-    groups = cluster(len(forms), scored, thresholds, lambda a, b: differ(names[a], names[b])).labels
+    groups = cluster(len(forms), scored, thresholds, lambda a, b: names_differ(names[a], names[b])).labels
     group = np.unique(groups, return_inverse=True)[1][found.form].astype(np.int64)
     sense = senses(
         group,
@@ -80,10 +94,13 @@ def build(
         found.types.astype(np.int64),
         len(found.documents),
         evidence,
-        found.kinds.find("person") or -1,
+        person,
+        np.array([" " not in form for form in forms], dtype=bool)[found.form],
     )
     nodes = Nodes.of_occurrences(found, group, sense, shortened(found, group), _decided(found, decisions))
-    return _registry(found, nodes, group, decisions, stated, sheet, (left, right, kinds), index, judge, thresholds)
+    return _registry(
+        found, nodes, group, decisions, stated, sheet, detail, (left, right, kinds), index, judge, thresholds
+    )
 
 
 def _registry(
@@ -93,6 +110,7 @@ def _registry(
     decisions: Sequence[Decision],
     stated: Sequence[tuple[str, str]],
     form_sheet: Sheet,
+    detail: Floats,
     pairs: tuple[Ints, Ints, NDArray[np.uint8]],
     index: CandidateIndex,
     judge: Judge,
@@ -100,41 +118,94 @@ def _registry(
 ) -> Registry:
     beside = contexts(found, nodes.of, len(nodes), group)
     sheet = of_nodes(form_sheet, found, nodes, beside)
-    names = sheet.names
+    names = _taken(list(found.names), nodes.forms)
     left, right, kinds = _node_pairs(nodes, *pairs)
-    probability = _judged(judge, sheet, names, left, right)
+    node_types = _taken(list(found.kinds), nodes.types)
+    compared = _Compared(judge, sheet, node_types, _telling(found, group))
+    probability, highest = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
-    scored = Scored(left=left, right=right, probability=probability)
+    alike = _namesakes(nodes, sheet, left, right)
+    probability[alike] = np.maximum(probability[alike], _NAMESAKES)
+    kinds = kinds[highest > UNSURE]
+    scored = _sure(left, right, probability, highest, sheet.count, detail[nodes.forms])
     scored, kinds = _with_stated(scored, kinds, _stated_pairs(found, nodes, stated, beside))
-    scored, kinds = _completed(scored, kinds, len(nodes), thresholds, nodes, judge, sheet)
+    scored, kinds = _completed(scored, kinds, thresholds, nodes, compared)
     constraints = Constraints.of(decisions, _referred(found, nodes, beside), len(nodes))
     together = [*constraints.together, *_unopposed(nodes.together, constraints)]
     clusters = cluster(
-        len(nodes), scored, thresholds, lambda a, b: differ(names[a], names[b]), together, constraints.apart
+        len(nodes), scored, thresholds, lambda a, b: names_differ(names[a], names[b]), together, constraints.apart
     )
     return _assembled(found, nodes, beside, index, scored, kinds, clusters, constraints, together, thresholds)
 
 
-def differ(one: Written, other: Written) -> bool:
-    """Whether two names' marks forbid them to be one on any evidence but a decision: numbers, generations.
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Compares rows of a sheet; ``beside``, if it is known, says which names are in each document."""
 
-    A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
-    """
-    if one.numbers and other.numbers and one.numbers != other.numbers:
-        return True
-    return bool(one.generation and other.generation and one.generation != other.generation)
+    judge: Judge
+    sheet: Sheet
+    types: Sequence[str]
+    beside: sparse.csr_array | None
+
+    def __call__(self, left: Ints, right: Ints) -> tuple[Floats, Floats]:
+        """The probability of each pair, and the highest that its words allow.
+
+        Both are 0 where one name has a number and the other has another or none: "Apollo" is not "Apollo 11".
+        """
+        probability, highest = np.zeros(len(left)), np.zeros(len(left))
+        numbers: dict[frozenset[str], int] = {}
+        marks = (numbers.setdefault(numbers_in(name), len(numbers)) for name in self.sheet.names)
+        mark = np.fromiter(marks, dtype=np.int64, count=len(self.sheet.names))
+        rows = np.flatnonzero(mark[left] == mark[right])
+        one, other = left[rows], right[rows]
+        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._company(one, other))
+        probability[rows] = _UNLIKE
+        rows = rows[highest[rows] >= _JUDGED]
+        found = self.judge(self.sheet, left[rows], right[rows])
+        probability[rows] = np.minimum(found, highest[rows])
+        return probability, highest
+
+    def _company(self, left: Ints, right: Ints) -> Ints:
+        """What is known of the company of each pair (``explain.STRANGERS`` and so on)."""
+        known = np.full(len(left), UNKNOWN, dtype=np.int64)
+        if self.beside is None or not len(left):
+            return known
+        held = self.sheet.context.held
+        known[self.sheet.context.shared(left, right) > 0] = TOGETHER
+        size = np.diff(held.indptr)
+        apart = np.flatnonzero((known == UNKNOWN) & (size[left] > 0) & (size[right] > 0))
+        nodes, inverse = np.unique(np.concatenate([left[apart], right[apart]]), return_inverse=True)
+        visited = sparse.csr_array(held[nodes] @ self.beside.T)  # documents that mention the company of each
+        one, other = inverse[: len(apart)], inverse[len(apart) :]
+        met = np.asarray(visited[one].multiply(visited[other]).sum(axis=1)).ravel() > 0
+        known[apart[~met]] = STRANGERS
+        return known
 
 
-def _judged(judge: Judge, sheet: Sheet, names: Sequence[Written], left: Ints, right: Ints) -> Floats:
-    """Probabilities; 0 where only one of two names has a number: "Apollo" is not "Apollo 11"."""
-    if not len(left):
-        return np.empty(0)
-    numbers: dict[frozenset[str], int] = {}
-    mark = np.array([numbers.setdefault(name.numbers, len(numbers)) for name in names], dtype=np.int64)
-    probability = np.zeros(len(left))
-    rows = np.flatnonzero(mark[left] == mark[right])
-    probability[rows] = judge(sheet, left[rows], right[rows])
-    return probability
+def _sure(left: Ints, right: Ints, probability: Floats, highest: Floats, weight: Floats, detail: Floats) -> Scored:
+    """The pairs whose words say something."""
+    sure = highest > UNSURE
+    pairs = {"left": left[sure], "right": right[sure], "probability": probability[sure]}
+    return Scored(**pairs, weight=weight, detail=detail)
+
+
+def _telling(found: Occurrences, group: Ints) -> sparse.csr_array:
+    """(documents, groups) of 0 and 1: the names of each document, but those that are in too many to say anything."""
+    holds = incidence(found.document, group, (len(found.documents), int(group.max(initial=-1)) + 1))
+    degree = np.asarray(holds.sum(axis=0)).ravel()
+    telling = sparse.csr_array(holds.multiply((degree <= max(10, len(found.documents) // 50))[None, :]))
+    telling.eliminate_zeros()
+    return telling
+
+
+def _counts(records: Sequence[Record]) -> Floats:
+    return np.array([record.count for record in records], dtype=np.float64)
+
+
+def _forms_of(found: Occurrences, stated: Sequence[tuple[str, str]]) -> Ints:
+    """The rows of forms that a text says something of."""
+    rows = (found.forms.find(form) for pair in stated for form in pair)
+    return np.array([row for row in rows if row is not None], dtype=np.int64)
 
 
 def _form_records(found: Occurrences) -> list[Record]:
@@ -148,30 +219,29 @@ def _form_records(found: Occurrences) -> list[Record]:
 
 def of_nodes(sheet: Sheet, found: Occurrences, nodes: Nodes, beside: sparse.csr_array) -> Sheet:
     """The sheet of the forms, laid out for nodes: with what stands beside each, and its own type and count."""
-    rows = nodes.forms
-    numbers: dict[str, int] = {}
-    types = [numbers.setdefault(kind, len(numbers)) if kind else -1 for kind in found.kinds]
-    return Sheet(
-        names=_taken(sheet.names, rows),
-        folded=_taken(sheet.folded, rows),
-        ordered=_taken(sheet.ordered, rows),
-        compact=_taken(sheet.compact, rows),
-        sounds=_taken(sheet.sounds, rows),
-        soundex=sheet.soundex[rows],
-        core=sheet.core[rows],
-        single=sheet.single[rows],
-        acronym=sheet.acronym[rows],
-        words=_bags_of(sheet.words, rows),
-        called=_bags_of(sheet.called, rows),
-        whole=_bags_of(sheet.whole, rows),
-        texts=_taken(sheet.texts, rows),
-        columns=(),
-        types=np.array(types, dtype=np.int64)[nodes.types],
-        context=with_context(beside),
-        count=np.maximum(nodes.counts, 1).astype(np.float64),
-        first=sheet.first[rows],
-        last=sheet.last[rows],
+    kinds = list(found.kinds)
+    numbers = np.array([at if kind else -1 for at, kind in enumerate(kinds)], dtype=np.int64)
+    person = np.array([kind == "person" for kind in kinds], dtype=np.bool_)
+    laid_out = {part.name: _rows(getattr(sheet, part.name), nodes.forms) for part in fields(sheet)}
+    return replace(
+        sheet,
+        **laid_out
+        | {
+            "types": numbers[nodes.types],
+            "person": person[nodes.types],
+            "context": with_context(beside),
+            "count": np.maximum(nodes.counts, 1).astype(np.float64),
+        },
     )
+
+
+def _rows(part: Any, rows: Ints) -> Any:
+    """Some rows of a part of a sheet: an array, bags, or texts; records without attributes have no columns."""
+    if isinstance(part, np.ndarray):
+        return part[rows]
+    if isinstance(part, Bags):
+        return Bags(part.held[rows], part.weighed[rows], part.total[rows], part.norm[rows])
+    return _taken(part, rows) if part else part
 
 
 Item = TypeVar("Item")
@@ -181,12 +251,8 @@ def _taken(items: Sequence[Item], rows: Ints) -> tuple[Item, ...]:
     return tuple(items[row] for row in rows.tolist())
 
 
-def _bags_of(bags: Bags, rows: Ints) -> Bags:
-    return Bags(bags.held[rows], bags.weighed[rows], bags.total[rows], bags.norm[rows])
-
-
 def _form_pairs(
-    forms: Sequence[str], types: Ints, index: CandidateIndex, near: NDArray[np.int64] | None
+    forms: Sequence[str], types: Ints, index: CandidateIndex, near: Ints | None, person: int
 ) -> tuple[Ints, Ints, NDArray[np.uint8]]:
     """Candidate pairs that are worth a close look."""
     left, right, kinds = index.pairs()
@@ -194,7 +260,7 @@ def _form_pairs(
         codes = np.concatenate([left.astype(np.int64) << 32 | right, near])
         left, right, kinds = united(codes, np.concatenate([kinds, np.full(len(near), NEAR, dtype=np.uint8)]))
     one, other = left.astype(np.int64), right.astype(np.int64)
-    kept = promising(forms, types, one, other, kinds)
+    kept = promising(forms, types, one, other, kinds, person)
     return one[kept], other[kept], kinds[kept]
 
 
@@ -231,6 +297,14 @@ def _homonyms(nodes: Nodes, left: Ints, right: Ints) -> NDArray[np.bool_]:
     return apart
 
 
+def _namesakes(nodes: Nodes, sheet: Sheet, left: Ints, right: Ints) -> NDArray[np.bool_]:
+    """Pairs of the same words in one sense: whether they are one was decided with the senses."""
+    words = {name: at for at, name in enumerate(sorted(set(sheet.ordered)))}
+    ordered = np.array([words[name] for name in sheet.ordered], dtype=np.int64)
+    same: NDArray[np.bool_] = (nodes.groups[left] == nodes.groups[right]) & (nodes.groups[left] >= 0)
+    return same & (nodes.senses[left] == nodes.senses[right]) & (ordered[left] == ordered[right])
+
+
 def _with_stated(
     scored: Scored, kinds: NDArray[np.int64], stated: Sequence[tuple[int, int]]
 ) -> tuple[Scored, NDArray[np.int64]]:
@@ -242,11 +316,12 @@ def _with_stated(
         np.concatenate([scored.right, pairs[:, 1]]),
         np.concatenate([scored.probability, np.full(len(pairs), _STATED)]),
         np.concatenate([kinds, np.full(len(pairs), STATED)]),
+        scored,
     )
 
 
 def _highest(
-    left: Ints, right: Ints, probability: Floats, kinds: NDArray[np.int64]
+    left: Ints, right: Ints, probability: Floats, kinds: Ints, like: Scored
 ) -> tuple[Scored, NDArray[np.int64]]:
     """Each pair once: its highest probability, all of its kinds."""
     order = np.lexsort((-probability, right, left))
@@ -255,41 +330,57 @@ def _highest(
     first[1:] = (left[1:] != left[:-1]) | (right[1:] != right[:-1])
     begins = np.flatnonzero(first)
     together = np.bitwise_or.reduceat(kinds, begins) if len(begins) else kinds
-    return Scored(left=left[begins], right=right[begins], probability=probability[begins]), together
+    return Scored(
+        left=left[begins], right=right[begins], probability=probability[begins], weight=like.weight, detail=like.detail
+    ), together
 
 
 def _completed(
     scored: Scored,
     kinds: NDArray[np.int64],
-    count: int,
     thresholds: Thresholds,
     nodes: Nodes,
-    judge: Judge,
-    sheet: Sheet,
+    compared: _Compared,
 ) -> tuple[Scored, NDArray[np.int64]]:
-    """With every pair compared among nodes that are connected, so that none is taken for alike by silence."""
+    """With the pairs compared that have a partner in common, so that none is taken for alike by silence."""
     known = set((scored.left << 32 | scored.right).tolist())
-    missing = [
-        (a, b)
-        for members, _ in components(count, scored, thresholds.ask)
-        if 2 < len(members) <= _COMPLETED
-        for a, b in combinations(members, 2)
-        if a << 32 | b not in known
-    ]
+    missing = sorted(
+        {
+            pair
+            for near in _neighbours(scored, thresholds.ask)
+            for pair in combinations(near, 2)
+            if pair[0] << 32 | pair[1] not in known
+        }
+    )
     if not missing:
         return scored, kinds
     pairs = np.array(missing, dtype=np.int64)
     left, right = pairs[:, 0], pairs[:, 1]
-    probability = _judged(judge, sheet, sheet.names, left, right)
+    probability, highest = compared(left, right)
     probability[_homonyms(nodes, left, right)] = 0.0
     # A code and a name that a text or a person ties look like nothing of each other's kin: that is no evidence.
-    telling = (probability >= thresholds.ask) | _comparable(sheet.names, left, right)
+    telling = (probability >= thresholds.ask) | _comparable(compared.sheet.names, left, right)
+    telling &= highest > UNSURE
     return _highest(
         np.concatenate([scored.left, left[telling]]),
         np.concatenate([scored.right, right[telling]]),
         np.concatenate([scored.probability, probability[telling]]),
         np.concatenate([kinds, np.zeros(int(telling.sum()), dtype=np.int64)]),
+        scored,
     )
+
+
+def _neighbours(scored: Scored, ask: float) -> Iterator[list[int]]:
+    """The nodes that may be one with each node that has several such, the likeliest ``_COMPLETED``, in order."""
+    strong = np.flatnonzero(scored.probability >= ask)
+    owner = np.concatenate([scored.left[strong], scored.right[strong]])
+    partner = np.concatenate([scored.right[strong], scored.left[strong]])
+    order = np.lexsort((partner, -np.tile(scored.probability[strong], 2), owner))
+    owner, partner = owner[order], partner[order]
+    bounds = np.append(np.flatnonzero(np.append(True, owner[1:] != owner[:-1])), len(owner)).tolist()
+    for start, end in pairwise(bounds):
+        if end - start > 1:
+            yield sorted(partner[start : min(end, start + _COMPLETED)].tolist())
 
 
 def _comparable(names: Sequence[Written], left: Ints, right: Ints) -> NDArray[np.bool_]:
@@ -451,6 +542,7 @@ def _links(
         np.concatenate([scored.right, high]),
         np.concatenate([scored.probability, np.ones(len(extra))]),
         np.concatenate([kinds, why]),
+        scored,
     )
     same = entity[merged.left] == entity[merged.right] if len(entity) else np.empty(0, dtype=bool)
     opposed = {(min(pair), max(pair)) for pair in constraints.apart}

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import connected_components
 
+_VAGUE = 2.0
+"""A name that is so many letters shorter says less."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Thresholds:
@@ -28,11 +31,20 @@ class Thresholds:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scored:
-    """m compared pairs of n nodes: (m,) int64 ``left`` < ``right``, each pair once, and float64 ``probability``."""
+    """m compared pairs of n nodes, each pair once.
+
+    Attributes:
+        left, right: (m,) int64, ``left < right``.
+        probability: (m,) float64.
+        weight: (n,) float64, what each node counts in an average; a name that is often written counts more than a slip.
+        detail: (n,) float64, how much each name says, in letters.
+    """
 
     left: NDArray[np.int64]
     right: NDArray[np.int64]
     probability: NDArray[np.float64]
+    weight: NDArray[np.float64]
+    detail: NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,7 +107,7 @@ def components(
     inside = np.flatnonzero(component[scored.left] == component[scored.right])
     inside = inside[np.argsort(component[scored.left[inside]], kind="stable")]
     which = np.unique(component[nodes])
-    node_bounds = np.searchsorted(component[nodes], which, side="left").tolist() + [len(nodes)]
+    node_bounds = [*np.searchsorted(component[nodes], which, side="left").tolist(), len(nodes)]
     of_row = component[scored.left[inside]]
     low, high = (
         np.searchsorted(of_row, which, side="left").tolist(),
@@ -121,12 +133,14 @@ class _Merging:
         self.members = {node: [node] for node in members}
         self.doubtful: list[tuple[int, int]] = []
         self._at = {node: node for node in members}
-        self._links: dict[int, dict[int, tuple[float, int]]] = {node: {} for node in members}
+        self._links: dict[int, dict[int, tuple[float, float]]] = {node: {} for node in members}
         self._apart: dict[int, set[int]] = {node: set() for node in members}
         self._thresholds, self._differ = thresholds, differ
+        self._detail = {node: float(scored.detail[node]) for node in members}
         for row in rows:
             a, b = int(scored.left[row]), int(scored.right[row])
-            self._links[a][b] = self._links[b][a] = (float(scored.probability[row]), 1)
+            weight = float(scored.weight[a] * scored.weight[b])
+            self._links[a][b] = self._links[b][a] = (float(scored.probability[row]) * weight, weight)
         for a, b in apart:
             self._apart[a].add(b)
             self._apart[b].add(a)
@@ -135,17 +149,25 @@ class _Merging:
                 self._join(one, other)
 
     def run(self) -> None:
+        """Join until nothing more can be; what a rival held back is tried again after the others were joined."""
+        size = -1
+        while size != len(self.members):
+            size = len(self.members)
+            self.doubtful = []
+            self._pass()
+
+    def _pass(self) -> None:
         heap = [
-            (-total / pairs, a, b)
+            (-total / weight, a, b)
             for a, links in self._links.items()
-            for b, (total, pairs) in links.items()
-            if a < b and total / pairs >= self._thresholds.link
+            for b, (total, weight) in links.items()
+            if a < b and total / weight >= self._thresholds.link
         ]
         heapify(heap)
         while heap:
             negative, a, b = heappop(heap)
             current = self._links.get(a, {}).get(b)
-            if current is None or -current[0] / current[1] != negative or b not in self.members:
+            if current is None or -current[0] / current[1] != negative:
                 continue  # one of them has grown meanwhile
             if self._forbidden(a, b):
                 continue
@@ -154,19 +176,20 @@ class _Merging:
                 continue
             self._join(a, b)
             kept = min(a, b)
-            for other, (total, pairs) in sorted(self._links[kept].items()):
-                if total / pairs >= self._thresholds.link:
-                    heappush(heap, (-total / pairs, min(kept, other), max(kept, other)))
+            for other, (total, weight) in self._links[kept].items():
+                if total / weight >= self._thresholds.link:
+                    heappush(heap, (-total / weight, min(kept, other), max(kept, other)))
 
     def _join(self, a: int, b: int) -> None:
         keep, gone = min(a, b), max(a, b)
         self.members[keep] += self.members.pop(gone)
         for node in self.members[keep]:
             self._at[node] = keep
+        self._detail[keep] = max(self._detail[keep], self._detail.pop(gone))
         for other, (total, pairs) in self._links.pop(gone).items():
             self._links[other].pop(gone)
             if other != keep:
-                before = self._links[keep].get(other, (0.0, 0))
+                before = self._links[keep].get(other, (0.0, 0.0))
                 self._links[keep][other] = self._links[other][keep] = (before[0] + total, before[1] + pairs)
         self._apart[keep] |= self._apart.pop(gone)
         for enemies in self._apart.values():
@@ -180,15 +203,19 @@ class _Merging:
         return any(self._differ(one, other) for one in self.members[a] for other in self.members[b])
 
     def _rivalled(self, a: int, b: int, probability: float) -> bool:
-        """Whether one of two has another link that is about as good to what is known not to be the other."""
+        """Whether one of two has another link that is about as good, to what is known to be somebody else.
+
+        That is a namesake of the other, or, where the one says less than both, what is unlike the other: "J. Smith"
+        between John and James. Two slips of one full name are unlike each other, too, and are no rivals.
+        """
+        lowest = max(self._thresholds.link, probability - self._thresholds.margin)
         for one, other in ((a, b), (b, a)):
-            for rival, (total, pairs) in self._links[one].items():
-                if rival == other or total / pairs < max(self._thresholds.link, probability - self._thresholds.margin):
+            for rival, (total, weight) in self._links[one].items():
+                if rival == other or total / weight < lowest or self._forbidden(rival, one):
                     continue
                 between = self._links[other].get(rival)
-                if self._forbidden(rival, one):
-                    continue
-                unlike = between is not None and between[0] / between[1] < self._thresholds.ask
-                if unlike or self._forbidden(*sorted((rival, other))):
+                likeness = between[0] / between[1] if between else 1.0
+                vague = self._detail[one] + _VAGUE <= min(self._detail[other], self._detail[rival])
+                if likeness == 0 or (vague and likeness < self._thresholds.ask) or self._forbidden(other, rival):
                     return True
         return False

@@ -1,4 +1,4 @@
-"""How probable it is that two records are one, as a rule over the shared features: what is there before any training."""
+"""How probable it is that two records are one: the trained matcher, or a rule over the same features."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.matching.features import FEATURES, compare
+from ecphoria.entities.matching.model import Matcher
 from ecphoria.entities.matching.sheet import Sheet
 from ecphoria.entities.matching.verify import verified
 
@@ -13,6 +14,15 @@ Judge = Callable[[Sheet, NDArray[np.int64], NDArray[np.int64]], NDArray[np.float
 """Probabilities, shape (n,), that the rows ``left[i]`` and ``right[i]`` of a sheet are one thing."""
 
 _AT = {name: place for place, name in enumerate(FEATURES)}
+
+
+def learned(matcher: Matcher) -> Judge:
+    """The trained matcher (T 5.2, phase 3) as a judge."""
+
+    def judge(sheet: Sheet, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.float64]:
+        return matcher.probability(compare(sheet, left, right))
+
+    return judge
 
 
 def by_letters(sheet: Sheet, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.float64]:

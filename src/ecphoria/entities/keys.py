@@ -16,10 +16,18 @@ from numpy.typing import NDArray
 from ecphoria.entities.matching.lexicon import LEGAL_FORMS, SMALL_WORDS, TITLES
 
 SAME, EDIT, SOUND, WORD, WORDS, INITIAL, ACRONYM = 1, 2, 4, 8, 16, 32, 64
-"""Kinds of keys, as bits: the same words or letters; one edit; the same sound; a shared word; two shared words; a shared
-word and another's first letter; initials."""
+"""Kinds of keys, as bits: the same words or letters; one edit; the same sound; a shared word; two shared words; a word
+and the first letter of another; initials."""
 
-_IGNORED = frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS
+KINDS_OF_THING = frozenset(
+    (
+        "project", "proj", "initiative", "programme", "program", "operation", "plan", "scheme", "campaign", "effort",
+        "company", "firm", "group", "team", "organisation", "organization",
+    )
+)  # fmt: skip
+"""Nouns that say what a thing is, and that one writer exchanges for another or leaves out."""
+
+_IGNORED = (frozenset(LEGAL_FORMS) | TITLES | SMALL_WORDS | KINDS_OF_THING) - {"a"}  # more often an initial
 _LONGEST_EDITED = 24
 _SHORTEST_EDITED = 4
 _WORDS = 6  # so many words of a long name make pairs
@@ -43,7 +51,7 @@ class Keys:
 
 
 def core(folded: str) -> list[str]:
-    """The words of a folded name that tell it from others: no legal forms, honorifics or small words.
+    """The words of a folded name that tell it from others: no legal forms, honorifics, small words or kinds of things.
 
     All of its words when nothing else is left.
     """
@@ -62,7 +70,8 @@ def compact_acronym(folded: str) -> str:
 def keys_of(folded: Sequence[str]) -> Keys:
     """The keys of folded names; the same name has the same keys whatever is beside it."""
     cores = [core(name) for name in folded]
-    words = _Words.of(sorted({word for name in cores for word in name}))
+    whole = [name.split() for name in folded]
+    words = _Words.of(sorted({word for name in whole for word in name}))
     token_owner = np.repeat(np.arange(len(cores), dtype=np.int32), [len(name) for name in cores])
     tokens = np.array([words.at[word] for name in cores for word in name], dtype=np.int64)
     sums = _summed(words.hashes[tokens], token_owner, len(folded))
@@ -70,6 +79,7 @@ def keys_of(folded: Sequence[str]) -> Keys:
     compact = hash_words(["".join(name) for name in cores])
     found = [(compact, everyone, SAME), (sums, everyone, SAME), (sums, everyone, EDIT)]
     found.append(_edited(words, tokens, token_owner, sums))
+    found += _edited_whole(words, whole, cores)
     found += [(_summed(sounds[tokens], token_owner, len(folded)), everyone, SOUND) for sounds in words.sounds]
     found.append((words.hashes[tokens], token_owner, WORD))
     found += [_pairs(words, cores), *_acronyms(folded, cores)]
@@ -142,7 +152,7 @@ def _deletions(words: Sequence[str]) -> tuple[NDArray[np.uint64], NDArray[np.int
                 edited[:, :place] = edited[:, :place] * _FACTOR + letters[:, place, None]
                 edited[:, place] = whole
                 whole = whole * _FACTOR + letters[:, place]
-        digits = np.array([words[row].isdigit() for row in rows.tolist()], dtype=bool)  # a number is never misspelt
+        digits = np.array([any(map(str.isdigit, words[row])) for row in rows.tolist()], dtype=bool)  # never misspelt
         values.append(_mixed(edited[~digits].ravel()))
         owners.append(np.repeat(rows[~digits], length))
     return np.concatenate(values), np.concatenate(owners)
@@ -189,6 +199,17 @@ def _edited(
     with np.errstate(over="ignore"):
         values = sums[owners] - np.repeat(words.hashes[tokens], counts) + words.edited[rows]
     return values, owners, EDIT
+
+
+def _edited_whole(words: _Words, whole: Sequence[Sequence[str]], cores: Sequence[Sequence[str]]) -> list[Found]:
+    """The same for all words of the names that have more than their core: what was left out may be misspelt."""
+    longer = [owner for owner, name in enumerate(whole) if len(name) > len(cores[owner])]
+    owner = np.repeat(np.arange(len(longer)), [len(whole[row]) for row in longer])
+    tokens = np.array([words.at[word] for row in longer for word in whole[row]], dtype=np.int64)
+    sums = _summed(words.hashes[tokens], owner.astype(np.int32), len(longer))
+    values, owners, _ = _edited(words, tokens, owner.astype(np.int32), sums)
+    rows = np.array(longer, dtype=np.int32)
+    return [(sums, rows, EDIT), (values, rows[owners], EDIT)]
 
 
 def _pairs(words: _Words, cores: Sequence[Sequence[str]]) -> Found:

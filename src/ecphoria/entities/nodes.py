@@ -10,8 +10,8 @@ from scipy import sparse
 from ecphoria.entities.keys import core
 from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 
-SHORT_TYPES = ("person", "organization", "")
-"""Types of names that a document may shorten to one of their words once it has named them in full."""
+SHORTENED = "person"
+"""The type of names that a document shortens to one of their words once it has named them in full."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -116,28 +116,23 @@ def contexts(found: Occurrences, node: NDArray[np.int64], count: int, group: NDA
 
 
 def shortened(found: Occurrences, group: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """Occurrences of one word that shorten the one longer name of their document which ends, or for what is no person
-    begins, with it: pairs of rows (short, full)."""
+    """Occurrences of one word that is the family name of the only person so called in full in their document.
+
+    Returns pairs of rows (short, full), sorted. Other things are shortened too, but to words that name other things as
+    often ("Disney Channel", "Disney").
+    """
     names = [core(form) for form in found.forms]
     kinds = list(found.kinds)
     types = [kinds[kind] for kind in found.types.tolist()]
-    forms = found.form.tolist()
-    order = np.lexsort((found.form, found.document))
-    bounds = np.searchsorted(found.document[order], np.arange(len(found.documents) + 1)).tolist()
-    pairs: list[tuple[int, int]] = []
-    for start, end in zip(bounds[:-1], bounds[1:], strict=True):
-        rows = order[start:end].tolist()
-        short = [row for row in rows if len(names[forms[row]]) == 1 and types[row] in SHORT_TYPES]
-        if not short or len(short) == len(rows):
-            continue
-        ends: dict[str, list[int]] = {}
-        for row in rows:
-            name = names[forms[row]]
-            if len(name) > 1 and types[row] in SHORT_TYPES:
-                ends.setdefault(name[-1] if types[row] == "person" else name[0], []).append(row)
-        for row in short:
-            word = names[forms[row]][0]
-            full = [one for one in ends.get(word, ()) if types[one] and types[row] in ("", types[one])]
-            if full and len({int(group[one]) for one in full}) == 1 and not any(char.isdigit() for char in word):
+    forms, documents = found.form.tolist(), found.document.tolist()
+    ends: dict[tuple[int, str], list[int]] = {}
+    for row, form in enumerate(forms):
+        if len(names[form]) > 1 and types[row] == SHORTENED:
+            ends.setdefault((documents[row], names[form][-1]), []).append(row)
+    pairs = []
+    for row, form in enumerate(forms):
+        if len(names[form]) == 1 and types[row] == SHORTENED:
+            full = ends.get((documents[row], names[form][0]), [])
+            if full and len({int(group[one]) for one in full}) == 1:
                 pairs.append((row, full[0]))
     return pairs

@@ -5,7 +5,7 @@ give the same entities whatever the order in which they came and went.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -165,7 +165,7 @@ class Registry:
         nodes = np.array([node for form in forms.tolist() for node in self._senses(form)], dtype=np.int64)
         if not len(nodes):
             return none
-        shared = {form: kind for form, kind in zip(forms.tolist(), kinds.tolist(), strict=True)}
+        shared = dict(zip(forms.tolist(), kinds.tolist(), strict=True))
         overlaps = np.array([self._overlap(node, beside) for node in nodes.tolist()])
         nodes = np.sort(nodes[np.lexsort((nodes, -self.node_counts[nodes], -overlaps))][:_COMPARED])
         records = [self.record(node) for node in nodes.tolist()]
@@ -205,9 +205,8 @@ class Registry:
 
     def _entities_of(self, names: Iterable[str]) -> frozenset[int]:
         forms = (self.forms.find(fold(name)) for name in names)
-        return frozenset(
-            int(self.node_entities[node]) for form in forms if form is not None for node in self._senses(form)
-        )
+        known = [form for form in forms if form is not None]
+        return frozenset(int(self.node_entities[node]) for form in known for node in self._senses(form))
 
     def _overlap(self, node: int, beside: frozenset[int]) -> int:
         if not beside:
@@ -232,6 +231,3 @@ def with_context(sheet_context: sparse.csr_array) -> Bags:
     total = np.asarray(weighed.sum(axis=1)).ravel()
     norm = np.sqrt(np.asarray(weighed.power(2).sum(axis=1)).ravel())
     return Bags(held, weighed, total, norm)
-
-
-__all__ = ["Links", "Registry", "Resolution", "replace"]
