@@ -28,7 +28,8 @@ MID = rf"(?:,? ?(?:in|on|since|from) {D},?)?"
 """A date between a verb and what it governs."""
 
 STOP = (
-    r"(?=[.,;:)!–—]| ?$| [–—-] | \(| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as|after|before|when|while"
+    rf"(?!,? {M}-)(?=[.,;:)!–—]| ?$| [–—-] | \(| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as"
+    rf"|after|before|when|while"
     r"|until|till|through|since|to|during|between|under|near|succeeding|replacing|starring|based|directed|written|produced"
     r"|released|featuring|effective|today|now|said|says|told|announced|has|had|is|was|will)\b)"
 )

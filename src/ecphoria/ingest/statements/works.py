@@ -2,7 +2,7 @@
 
 import re
 
-from ecphoria.ingest.statements.grammar import ADVERB, AGENT, AGENTS, MANY, MID, ONE, STOP, M, S
+from ecphoria.ingest.statements.grammar import ADVERB, AGENT, AGENTS, MANY, MID, ONE, ORGANISATION, STOP, M, S
 from ecphoria.ingest.statements.pattern import NOT_PERSON, PERSON, Pattern
 
 _VERBS = {
@@ -40,7 +40,6 @@ _PLAIN = frozenset(
         "diagnosed",
         "prescribed",
         "employs",
-        "defeated",
     }
 )
 _STAR = frozenset({"stars", "starring", "starred"})
@@ -173,7 +172,8 @@ WORK_PATTERNS = (
         name="played for",
         trigger=frozenset({"plays", "played"}),
         expression=re.compile(
-            rf"{S}{ADVERB}(?:plays|played|has played)(?: professionally| as an? [a-z -]{{1,40}})?{MID} for {AGENT}{ONE}"
+            rf"{S}{ADVERB}(?:plays|played|has played)(?: professionally"
+            rf"| as an? [a-z -]{{1,40}})?{MID} for {ORGANISATION}{ONE}"
         ),
         label="played for",
         sources=PERSON,
