@@ -39,6 +39,9 @@ WHOLE = rf"(?![\w'’-])(?! ?{M})(?! [A-Z])"
 """What must not follow a name, where anything else may."""
 
 ONE = rf"(?:the )?(?P<o>{M}){STOP}"
+BODY_STOP = rf"(?! (?:for|at|and) (?:the )?(?:[A-Z]|{M}))(?!, {M},? and\b)"
+"""What must not follow the name of a body, or it is cut short: "Ready for Hillary", "Atchison, Topeka and Santa Fe"."""
+
 MANY = rf"(?P<o>(?:the )?{M}(?:(?:, and |, | and | & )(?:the )?{M}){{0,8}}){STOP}"
 """One name, or names in a row."""
 

@@ -3,7 +3,20 @@
 import re
 from typing import Any
 
-from ecphoria.ingest.statements.grammar import ADVERB, AGENT, MID, ONE, ORGANISATION, SOME, STOP, WHOLE, D, M, S
+from ecphoria.ingest.statements.grammar import (
+    ADVERB,
+    AGENT,
+    BODY_STOP,
+    MID,
+    ONE,
+    ORGANISATION,
+    SOME,
+    STOP,
+    WHOLE,
+    D,
+    M,
+    S,
+)
 from ecphoria.ingest.statements.pattern import BODY, PERSON, Pattern
 from ecphoria.ingest.statements.roles import OFFICE_WORDS, OFFICES, labels
 
@@ -22,7 +35,7 @@ _LEFT = (
 _SUCCEEDED = r"(?:succeeded|succeeds|replaced|replaces|followed|took over from)"
 _ART = r"(?:the |an? |its |their |his |her )?"
 _LABEL = rf"(?P<label>{OFFICES})"
-_OF = rf"{_LABEL} (?:of|at|for) {ORGANISATION}{ONE}"
+_OF = rf"{_LABEL} (?:of|at|for) {ORGANISATION}{ONE}{BODY_STOP}"
 _OWNED = rf"(?P<o>{M})[’']s? {_LABEL}\b"
 _NAMED = r"(?P<label>(?i:CEO|chief executive(?: officer)?|chairman|chairwoman|president|founder))"
 
