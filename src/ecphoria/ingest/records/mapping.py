@@ -86,9 +86,10 @@ class RecordMapping:
         return frozenset(named) - {""}
 
 
-_TEXTS = ("name", "title", "published", "table", "query")
-_LISTS = ("id", "text", "metadata")
-_KEYS = {*_TEXTS, *_LISTS, "pattern", "entities", "attributes", "relations", "types"}
+_KEYS = frozenset(
+    {"name", "title", "published", "table", "query", "id", "text", "metadata", "pattern", "entities", "attributes"}
+    | {"relations", "types"}
+)
 _ENTITY_KEYS = {"column", "type", "separator", "name"}
 _ATTRIBUTE_KEYS = {"entity", "column", "label", "valid_from", "valid_to", "confidence"}
 _RELATION_KEYS = {"source", "target", "label", "label_column", "valid_from", "valid_to", "confidence"}
@@ -131,8 +132,14 @@ def _mapping(given: Mapping[str, Any], place: str) -> RecordMapping:
     if not isinstance(types, Mapping) or not all(isinstance(value, str) for value in types.values()):
         raise ConfigurationError(f"{place}: types is not a table of class = type; see docs/records.md")
     return RecordMapping(
-        **{key: _text(given, key, place) for key in _TEXTS},
-        **{key: _list(given, key, place) for key in _LISTS},
+        name=_text(given, "name", place),
+        title=_text(given, "title", place),
+        published=_text(given, "published", place),
+        table=_text(given, "table", place),
+        query=_text(given, "query", place),
+        id=_list(given, "id", place),
+        text=_list(given, "text", place),
+        metadata=_list(given, "metadata", place),
         pattern=_pattern(_text(given, "pattern", place), place),
         entities=tuple(entities),
         relations=tuple(relations),
@@ -195,7 +202,7 @@ def _items(given: Mapping[str, Any], key: str, place: str) -> list[tuple[Mapping
     return [(item, f"{place}, {key} {number}") for number, item in enumerate(items, 1)]
 
 
-def _known(given: Mapping[str, Any], known: set[str], place: str) -> None:
+def _known(given: Mapping[str, Any], known: frozenset[str] | set[str], place: str) -> None:
     for key in given:
         if key not in known:
             raise ConfigurationError(f"{place}: {key!r} is not known; known are {', '.join(sorted(known))}")

@@ -1,6 +1,6 @@
 """What a record's document states, by its mapping: names and statements at exact spans."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ecphoria.model import Document
 from ecphoria.store.records import StoredMention, StoredRelation
@@ -22,7 +22,8 @@ class Stated:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StatedDocument:
-    """A document with what it states."""
+    """A document with what it states; ``place`` is what errors call it."""
 
     document: Document
-    stated: Stated = field(default_factory=Stated)
+    stated: Stated
+    place: str

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterator
+from datetime import datetime
 
 from ecphoria.entities.names import fold
 from ecphoria.errors import ReadError
@@ -32,7 +33,7 @@ def write(record: Record, mapping: RecordMapping, source: str, name: str) -> Sta
     """
     if not record.fields:
         raise ReadError(record.place, "holds nothing", "fill it in or remove it")
-    lines = [f"{column}: {value}" for column, value in record.fields]
+    lines = [f"{column}: {value}" if column else value for column, value in record.fields]
     text = "\n".join(lines)
     spans: dict[str, tuple[int, int]] = {}
     at = 0
@@ -46,7 +47,7 @@ def write(record: Record, mapping: RecordMapping, source: str, name: str) -> Sta
         text=text,
         id=f"{name}:{_key(record, mapping, text)}",
         title=title or None,
-        published=_date(record, mapping.published) if mapping.published else None,
+        published=_published(record, mapping.published) if mapping.published else None,
         metadata={"source": source} | {column: record.value(column) or None for column in mapping.metadata},
         blocks=(Block(start=0, end=len(text), kind="record", locator=record.locator),),
     )
@@ -59,6 +60,7 @@ def write(record: Record, mapping: RecordMapping, source: str, name: str) -> Sta
             title_type=kinds.get(mapping.title, "concept"),
             texts=tuple(spans[column] for column in mapping.text if column in spans),
         ),
+        place=record.place,
     )
 
 
@@ -148,6 +150,13 @@ def _date(record: Record, column: str) -> str | None:
         reason = f"has {value!r} in column {column!r}, which is no date"
         raise ReadError(record.place, reason, "write it as YYYY, YYYY-MM or YYYY-MM-DD")
     return date or None
+
+
+def _published(record: Record, column: str) -> datetime | str | None:
+    """The instant that a column names; a year or a month alone is its first."""
+    date = _date(record, column)
+    known = interval(date) if date else None
+    return known[0] if known and date and len(date) < len("YYYY-MM-DD") else date
 
 
 def _confidence(record: Record, given: float | str) -> float:
