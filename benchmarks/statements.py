@@ -1,8 +1,8 @@
 """Statements found without a model: ``python -m benchmarks.statements DIR [DIR ...] [--sample 100] [--seed 7]``.
 
-Draws passages from data set folders, finds their statements, and prints a random sample of them to be judged by hand, one
-JSON object a line, then how many there are per 1,000 passages and by pattern, and the seconds that finding them adds to
-the extraction of names. ``--labels FILE`` reads such lines with ``"right": true`` or ``false`` added: precision.
+Draws passages from data set folders, finds their statements, and prints a random sample of them to be judged by hand,
+one JSON object a line, then how many there are per 1,000 passages and by pattern, and the seconds that finding them
+adds to the extraction of names. ``--labels FILE`` reads such lines with ``"right"`` added to them: precision.
 """
 
 import argparse

@@ -1,7 +1,6 @@
 """Who holds which office, since when and until when."""
 
 import pytest
-
 from tests.ingest.statements.reading import said, told
 
 

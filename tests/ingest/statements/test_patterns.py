@@ -1,9 +1,9 @@
 """What texts say of people, works and places; which sentences are about the title."""
 
 import pytest
+from tests.ingest.statements.reading import prepared, said, told
 
 from ecphoria.ingest.statements.find import PATTERNS
-from tests.ingest.statements.reading import prepared, said, told
 
 BRANDT = ("ada brandt", "born in", "lisbon")
 

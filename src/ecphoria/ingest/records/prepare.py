@@ -33,7 +33,7 @@ def prepare_records(
     prepared = []
     for row, ((document, stated), (sections, chunks)) in enumerate(zip(items, split, strict=True)):
         named = _mentions(document.title, stated, chunks, by_document.get(row, []))
-        said = statements(document.text, chunks, named) if stated.texts else ()
+        said = statements(document.text, _reading(stated, chunks), named) if stated.texts else ()
         relations = [*_placed(stated, chunks), *(statement.relation for statement in said)]
         prepared.append(
             Prepared(
@@ -84,6 +84,22 @@ def _cut(mention: StoredMention, chunks: Sequence[Chunk]) -> StoredMention:
 def _placed(stated: Stated, chunks: Sequence[Chunk]) -> Iterator[StoredRelation]:
     """Statements in the chunk that they begin in."""
     return (replace(relation, chunk=_chunk_at(relation.start, chunks).ordinal) for relation in stated.relations)
+
+
+def _reading(stated: Stated, chunks: Sequence[Chunk]) -> list[Chunk]:
+    """The chunks with sentences of running text alone, without the columns' names before them."""
+    return [
+        replace(
+            chunk,
+            sentences=tuple(
+                (max(start, first), min(end, last))
+                for start, end in chunk.sentences
+                for first, last in stated.texts
+                if start < last and first < end
+            ),
+        )
+        for chunk in chunks
+    ]
 
 
 def _chunk_at(position: int, chunks: Sequence[Chunk]) -> Chunk:

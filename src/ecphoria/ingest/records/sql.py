@@ -51,7 +51,8 @@ def read_rows(source: str, mapping: RecordMapping) -> Records:
 
 
 def _rows(engine: Engine, mapping: RecordMapping, shown: str) -> Records:
-    quoted = engine.dialect.identifier_preparer.quote(mapping.table) if mapping.table else ""
+    quote = engine.dialect.identifier_preparer.quote_identifier
+    quoted = ".".join(quote(part) for part in mapping.table.split("."))
     statement = text(mapping.query or f"SELECT * FROM {quoted}")
     with engine.connect() as connection:
         found = connection.execution_options(yield_per=_BATCH).execute(statement)
