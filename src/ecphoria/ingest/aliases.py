@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ecphoria.entities.names import words
-from ecphoria.model import Mention
+from ecphoria.entities.names import fold, words
+from ecphoria.model import Chunk, Mention
+from ecphoria.store.records import StoredRelation
 
 _SAYING = r"""(?:also|formerly|better|previously|otherwise|originally)\s+(?:known|referred\s+to)\s+as|a\.?k\.?a\.?|
 known\s+as|code[\s-]?named?|trading\s+as|abbreviated(?:\s+as)?|in\s+short|short\s+for|nicknamed|alias"""
@@ -20,6 +21,7 @@ _BEHIND = re.compile(
     re.VERBOSE,
 )
 _CODE = re.compile(r"(?=.*\d)[A-Z]{1,5}[-‐]?\d{2,6}[A-Z]?")
+_CONFIDENCE = 0.9
 _SMALL = frozenset("of the and for de la von van & in on".split())
 
 
@@ -51,6 +53,25 @@ def with_aliases(mentions: Sequence[Mention], stated: Sequence[StatedAlias]) -> 
     fresh = [one.alias for one in stated if one.alias not in mentions]
     kept = [one for one in mentions if not any(one.start < new.end and new.start < one.end for new in fresh)]
     return sorted([*kept, *fresh], key=lambda mention: mention.start)
+
+
+def alias_relations(chunk: Chunk, stated: Sequence[StatedAlias]) -> Iterator[StoredRelation]:
+    """What a chunk states of second names, as statements; offsets become the document's."""
+    for one in stated:
+        source, target = fold(one.name.name or one.name.text), fold(one.alias.text)
+        if source and target and source != target:
+            yield StoredRelation(
+                chunk=chunk.ordinal,
+                source_id=source,
+                type="also known as",
+                target_id=target,
+                confidence=_CONFIDENCE,
+                valid_from=None,
+                valid_to=None,
+                start=chunk.start + one.name.start,
+                end=chunk.start + one.alias.end,
+                target_name=one.alias.text,
+            )
 
 
 def _evident(name: str, alias: str) -> bool:

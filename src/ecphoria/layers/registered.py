@@ -11,8 +11,8 @@ from ecphoria.store.decisions import Decision as StoredDecision
 from ecphoria.store.occurrences import OccurrenceRow
 from ecphoria.store.relations import RelationRow
 
-SAME_AS = "also known as"
-"""The relation by which a text says that two names are one."""
+SAME_AS = frozenset({"also known as", "formerly", "renamed"})
+"""Relations by which a text says that two names are of one thing."""
 
 
 def build_registry(
@@ -25,7 +25,7 @@ def build_registry(
 
     Args:
         rows: which form occurs in which document.
-        said: statements; those of ``SAME_AS`` tie their ends.
+        said: statements; those in ``SAME_AS`` tie their ends.
         aliases: of forms, second names as they are written, which a model found and the texts bear out.
         decided: what people decided, the oldest first.
     """
@@ -41,7 +41,7 @@ def build_registry(
         for row in rows
     )
     stated = {(form, fold(alias)) for form, names in aliases.items() for alias in names}
-    stated |= {(row.source_id, row.target_id) for row in said if row.type == SAME_AS and row.target_id}
+    stated |= {(row.source_id, row.target_id) for row in said if row.type in SAME_AS and row.target_id}
     known = set(occurrences.forms)
     pairs = sorted(pair for pair in stated if pair[0] != pair[1] and known.issuperset(pair))
     return build(occurrences, [_decision(one) for one in decided], stated=pairs)

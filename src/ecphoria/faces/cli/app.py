@@ -127,7 +127,7 @@ def _add_records(
 ) -> None:
     if len(sources) != 1:
         raise typer.BadParameter("name one file or one --sql database", param_hint="PATHS")
-    with _memory(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
+    with opened(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.add_records(sources[0], mapping, query=query, progress=report_progress)
     draw.ingest_report(report, as_json=as_json)
     if report.failed:
