@@ -208,8 +208,10 @@ class Cue:
 class Step:
     """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
 
-    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads; ``relation`` says, in the text's own
-    words where they stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
+    ``kind`` is ``cue``, ``entity``, ``value`` or ``chunk``; ``label`` is what a person reads; ``relation`` says what
+    ties this step to the one before: the type of a statement between the two, which ``span`` holds in its document
+    (``backward``: it is one of this step about the former), else the text's own words where they stand close enough.
+    ``chunk_id`` is where it is said.
     """
 
     kind: str
@@ -218,6 +220,8 @@ class Step:
     share: float
     relation: str = ""
     chunk_id: str = ""
+    span: Span | None = None
+    backward: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

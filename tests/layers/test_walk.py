@@ -1,6 +1,7 @@
 """The walk: breadth-first over statements both ways and over shared chunks, with conditions that hold at every hop."""
 
 import time
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -37,7 +38,7 @@ def only(graph: WalkGraph, *labels: str) -> Constraints:
 
 def test_statements_are_followed_both_ways_and_the_direction_is_kept() -> None:
     graph = graph_of([Said(source=0, target=1), Said(source=2, target=1)], forms=3)
-    chain = walked(graph, 0).chain(2)
+    chain = walked(graph, 0).chain_to(2)
     assert [(hop.node, hop.statement, hop.forward) for hop in chain] == [(0, -1, True), (1, 0, True), (2, 1, False)]
 
 
@@ -55,13 +56,13 @@ def test_from_several_starts_at_once_every_node_belongs_to_the_nearest() -> None
     graph = graph_of([Said(source=node, target=node + 1) for node in range(4)], forms=5)
     found = walked(graph, 0, 4)
     assert found.hops.tolist() == [0, 1, 2, 1, 0]
-    assert [hop.node for hop in found.chain(3)] == [4, 3]
+    assert [hop.node for hop in found.chain_to(3)] == [4, 3]
 
 
 def test_what_chunks_mention_together_leads_on_where_nothing_is_stated() -> None:
     graph = graph_of([], forms=3, chunks=2, mentions={(0, 0): 1.0, (0, 1): 1.0, (1, 1): 1.0, (1, 2): 3.0})
     found = walked(graph, 0)
-    assert [(hop.node, hop.chunk) for hop in found.chain(2)] == [(0, -1), (1, 0), (2, 1)]
+    assert [(hop.node, hop.chunk) for hop in found.chain_to(2)] == [(0, -1), (1, 0), (2, 1)]
     assert found.strengths.tolist() == pytest.approx([1, 1 / 2, 1 / 2 * 1 / 2 * 3 / 4])
     assert walked(graph, 0, constraints=STATEMENTS).hops.tolist() == [0, -1, -1]
 
@@ -77,6 +78,18 @@ def test_a_label_that_says_what_is_asked_makes_its_chain_the_stronger_one() -> N
     asked = np.array([0, 1], dtype=np.uint64)
     found = walked(graph_of(said, forms=3), 0, words=asked, word_weights=np.ones(1))
     assert found.strengths.tolist() == [1, 0.5, 2.5]
+
+
+def test_a_longer_chain_that_says_what_is_asked_takes_the_place_of_a_shorter_one() -> None:
+    said = [
+        Said(source=0, target=2, label="heard of"),
+        Said(source=0, target=1, label="diagnosed"),
+        Said(source=1, target=2, label="prescribed"),
+    ]
+    words = np.array([0, 1, 2], dtype=np.uint64)
+    found = walked(graph_of(said, forms=3), 0, words=words, word_weights=np.ones(2))
+    assert [hop.node for hop in found.chain_to(2)] == [0, 1, 2]
+    assert (found.hops[2], found.strengths[2]) == (1, 6.25)
 
 
 def test_a_word_of_the_question_pays_once_on_a_chain() -> None:
@@ -219,12 +232,17 @@ def _slowly(world: World) -> dict[int, tuple[int, float]]:
                 forms_of_chunk = sum(held == chunk for held, _ in world.mentions)
                 steps.append((a, b, 1 / chunks_of_a / forms_of_chunk))
     found = dict.fromkeys(world.starts, (0, 1.0))
+    strengths: dict[tuple[int, ...], float] = {(node,): 1.0 for node in world.starts}
     for hop in range(1, world.hops + 1):
-        new: dict[int, float] = {}
-        for source, target, factor in steps:
-            if source in found and found[source][0] == hop - 1 and target not in found and enters[target]:
-                new[target] = max(new.get(target, 0.0), found[source][1] * factor)
-        found |= {node: (hop, strength) for node, strength in new.items()}
+        longer: dict[tuple[int, ...], float] = {}
+        for chain, strength in strengths.items():
+            for source, target, factor in steps:
+                if source == chain[-1] and target not in chain and enters[target]:
+                    longer[*chain, target] = max(longer.get((*chain, target), 0.0), strength * factor)
+        for chain, strength in longer.items():
+            first, best = found.get(chain[-1], (hop, 0.0))
+            found[chain[-1]] = (first, max(best, strength))
+        strengths = longer
     return found
 
 
@@ -243,11 +261,13 @@ def test_conditions_hold_at_every_hop_as_in_a_slow_walk(world: World) -> None:
 
 
 def _check_chain(world: World, graph: WalkGraph, found: Walked, node: int) -> None:
-    """A chain is connected, as long as its node is far away, and every hop of it meets the conditions."""
-    chain = found.chain(node)
+    """A chain is connected, passes no node twice, and every hop of it meets the conditions."""
+    chain = found.chain_to(node)
     assert chain[0].node in world.starts
-    assert (chain[-1].node, len(chain) - 1) == (node, found.hops[node])
-    for former, hop in zip(chain, chain[1:], strict=False):
+    assert chain[-1].node == node
+    assert found.hops[node] <= len(chain) - 1 <= world.hops
+    assert len({hop.node for hop in chain}) == len(chain)  # no node twice
+    for former, hop in pairwise(chain):
         assert world.nodes_allowed is None or world.nodes_allowed[hop.node]
         if hop.statement >= 0:
             one = world.said[hop.statement]

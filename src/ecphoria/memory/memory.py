@@ -185,6 +185,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -194,12 +196,17 @@ class Memory:
             k: hits at most.
             strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
+            entity_types: only chunks that mention an entity of one of these types, and only such entities on the way;
+                what the question itself names may be of another.
+            relation_types: only chunks that state a relation of one of these types (its label), along every hop.
             parameters: of the strategy, by name.
 
         Raises:
-            ConfigurationError: an unknown strategy, parameter or condition.
+            ConfigurationError: an unknown strategy, parameter, condition or type.
         """
-        return self._recollection.recall(question, k, strategy, where, parameters)
+        return self._recollection.recall(
+            question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
+        )
 
     def ask(
         self,
@@ -208,6 +215,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,
         passages: int = 5,
@@ -221,7 +230,7 @@ class Memory:
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
         Args:
-            question, k, strategy, where, parameters: as of :meth:`recall`.
+            question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -233,7 +242,15 @@ class Memory:
             ConfigurationError: as :meth:`recall`.
             ModelError: the endpoint failed after retries; nothing is remembered.
         """
-        found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
+        found = self.recall(
+            question,
+            k=k,
+            strategy=strategy,
+            where=where,
+            entity_types=entity_types,
+            relation_types=relation_types,
+            **parameters,
+        )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
         return self._recollection.answer(found, on_text, reasoning, remember)
 

@@ -47,7 +47,8 @@ def holding(typed: TypedGraph, begin: int, end: int) -> Mask:
     until = np.where((typed.valid_to == UNKNOWN) & (typed.statuses == ENDED), typed.published, typed.valid_to)
     begun = (typed.valid_from == UNKNOWN) | (typed.valid_from < end)
     lasting = (until == UNKNOWN) | (until > begin)
-    return begun & lasting & (typed.statuses != RETRACTED)
+    held: Mask = begun & lasting & (typed.statuses != RETRACTED)
+    return held
 
 
 def all_of(*masks: Mask | None) -> Mask | None:

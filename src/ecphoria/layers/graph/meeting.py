@@ -39,10 +39,10 @@ def between(
     fronts = [Front(graph, np.array([node]), np.ones(1), constraints, preferences, limits) for node in (first, second)]
     chains = _meetings(fronts)
     while not len(chains) and fronts[0].hop + fronts[1].hop < limits.hops:
-        going = [front for front in fronts if len(front.frontier)]
+        going = [front for front in fronts if front.width]
         if len(going) < 2:
             break
-        min(going, key=lambda front: len(front.frontier)).step()
+        min(going, key=lambda front: front.width).step()
         chains = _meetings(fronts)
     one, other = (front.walked() for front in fronts)
     found = [_joined(one, other, int(node)) for node in chains]
@@ -69,7 +69,7 @@ def _meetings(fronts: Sequence[Front]) -> Ints:
 
 def _joined(one: Walked, other: Walked, node: int) -> Chain:
     """The chain from the start of one walk to a node, and back along the other walk to its start."""
-    there, back = one.chain(node), other.chain(node)
+    there, back = one.chain_to(node), other.chain_to(node)
     turned = [
         Hop(node=back[at - 1].node, statement=hop.statement, forward=not hop.forward, chunk=hop.chunk)
         for at, hop in reversed(list(enumerate(back)))

@@ -1,10 +1,11 @@
 """The walk of T 4.3: breadth-first from what a question names, over statements and what chunks mention together.
 
-The paper's listing keeps everything that it meets. Here a node keeps its strongest chain among the shortest, a beam
-keeps the strongest nodes of each hop, and a budget ends the walk: a hub costs one pass over its edges (T 10.4).
+The paper's listing keeps everything that it meets. Here a node keeps its strongest chain (a longer one takes the place
+of a shorter one only where it is stronger, and passes no node twice), a beam keeps the strongest nodes of each hop, and
+a budget ends the walk: a hub costs one pass over its edges (T 10.4).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +23,7 @@ MAX_HOPS = 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """How far a walk goes: hops; how many nodes (and chunks between nodes) go on at each; how many nodes in all."""
+    """How far a walk goes: hops; how many nodes (and chunks between nodes) go on at each; how many chains in all."""
 
     hops: int = MAX_HOPS
     beam: int = 200
@@ -83,45 +84,103 @@ class Hop:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Walked:
-    """The subgraph that was walked.
+    """The subgraph that was walked: q chains, each of which adds a step to an earlier one.
 
     Attributes:
-        visited: (k,) nodes in the order of hops, then strength.
-        hops: (v,) int64, hops from the nearest start; -1 where the walk did not come.
-        strengths: (v,) of the strongest chain among the shortest; 0 where the walk did not come.
-        arc_sources, arc_statements, arc_strengths, arc_forward: every statement that was followed from a visited node,
-            to an end or to a value, with the strength of the chain that ends with it.
+        visited: (k,) the nodes that it came to, sorted by hops, then node.
+        hops: (v,) the fewest hops from a start; -1 where the walk did not come.
+        strengths: (v,) of the strongest chain to each node; 0 where the walk did not come.
+        best: (v,) that chain's number, or -1.
+        arc_chains, arc_statements, arc_strengths, arc_forward: every statement that was followed, to an end or to a
+            value: the chain before it, and how strong that is with it.
         chunk_rows, chunk_strengths: where the walk started at chunks.
+        chains: the last step of each chain.
     """
 
     graph: WalkGraph
     visited: Ints
     hops: Ints
     strengths: Floats
-    arc_sources: Ints
+    best: Ints
+    arc_chains: Ints
     arc_statements: Ints
     arc_strengths: Floats
     arc_forward: NDArray[np.bool_]
     chunk_rows: Ints
     chunk_strengths: Floats
-    parents: Ints
-    over_statements: Ints
-    over_forward: NDArray[np.bool_]
-    over_chunks: Ints
+    chains: "Steps"
 
-    def chain(self, node: int) -> tuple[Hop, ...]:
-        """The chain to a visited node, from its start on."""
-        return tuple(reversed(list(self._back(node))))
+    def chain_to(self, node: int) -> tuple[Hop, ...]:
+        """The strongest chain to a visited node, from its start on."""
+        return self.chain(int(self.best[node]))
 
-    def _back(self, node: int) -> Iterator[Hop]:
-        while node >= 0:
+    def chain(self, number: int) -> tuple[Hop, ...]:
+        """A chain from its start on; nothing for -1."""
+        return tuple(reversed(list(self._back(number))))
+
+    def _back(self, number: int) -> Iterator[Hop]:
+        steps = self.chains
+        while number >= 0:
             yield Hop(
-                node=node,
-                statement=int(self.over_statements[node]),
-                forward=bool(self.over_forward[node]),
-                chunk=int(self.over_chunks[node]),
+                node=int(steps.ends[number]),
+                statement=int(steps.statements[number]),
+                forward=bool(steps.forward[number]),
+                chunk=int(steps.chunks[number]),
             )
-            node = int(self.parents[node])
+            number = int(steps.before[number])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Steps:
+    """Chains by their last steps: where each ends, which chain it adds to (-1: none), how strong it is, which of the
+    question's words it says, and whether it goes over a statement (and which way) or a chunk; -1 for what it does not.
+    """
+
+    ends: Ints
+    before: Ints
+    strengths: Floats
+    said: NDArray[np.uint64]
+    statements: Ints
+    forward: NDArray[np.bool_]
+    chunks: Ints
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @classmethod
+    def starting(cls, nodes: Ints, strengths: Floats) -> "Steps":
+        """Chains of no step."""
+        none = np.full(len(nodes), -1, dtype=np.int64)
+        return cls(
+            ends=nodes,
+            before=none,
+            strengths=strengths,
+            said=np.zeros(len(nodes), dtype=np.uint64),
+            statements=none,
+            forward=np.ones(len(nodes), dtype=bool),
+            chunks=none,
+        )
+
+    @classmethod
+    def joined(cls, parts: "Sequence[Steps]") -> "Steps":
+        """All of them, one part after the other."""
+        return cls(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__})
+
+    def at(self, rows: Ints | NDArray[np.bool_]) -> "Steps":
+        """Some of them."""
+        return Steps(**{name: getattr(self, name)[rows] for name in self.__slots__})
+
+    def strongest(self) -> Ints:
+        """Of the steps to each node the strongest, strongest first.
+
+        Equal ones: a statement before a chunk, then the smaller number, then the earlier chain; at last the smaller
+        node.
+        """
+        over_chunk = self.statements < 0
+        number = np.where(over_chunk, self.chunks, self.statements)
+        order = np.lexsort((self.before, number, over_chunk, -self.strengths, self.ends))
+        best = order[_firsts(self.ends[order])]
+        return best[np.lexsort((self.ends[best], -self.strengths[best]))]
 
 
 def walk(
@@ -163,23 +222,26 @@ class Front:
         preferences: Preferences,
         limits: Limits,
     ) -> None:
-        self.graph = graph
+        self._graph = graph
         self._constraints, self._preferences, self._limits = constraints, preferences, limits
         self._passing = constraints.passing(graph.typed)
         self.hop = 0
         self.hops = np.full(graph.nodes, -1, dtype=np.int64)
-        self.strengths = np.zeros(graph.nodes, dtype=np.float64)
-        self._said = np.zeros(graph.nodes, dtype=np.uint64)
-        self._parents = np.full(graph.nodes, -1, dtype=np.int64)
-        self._over_statements = np.full(graph.nodes, -1, dtype=np.int64)
-        self._over_forward = np.ones(graph.nodes, dtype=bool)
-        self._over_chunks = np.full(graph.nodes, -1, dtype=np.int64)
-        np.maximum.at(self.strengths, starts, strengths)
-        self.frontier = np.unique(starts).astype(np.int64)
-        self.hops[self.frontier] = 0
-        self._visited = [self.frontier]
+        self._strengths = np.zeros(graph.nodes, dtype=np.float64)
+        np.maximum.at(self._strengths, starts, strengths)
+        nodes = np.unique(starts).astype(np.int64)
+        self.hops[nodes] = 0
+        self._best = np.full(graph.nodes, -1, dtype=np.int64)
+        self._best[nodes] = np.arange(len(nodes))
+        self._chains = Steps.starting(nodes, self._strengths[nodes])
+        self._frontier = np.arange(len(nodes))
         self._arcs: list[tuple[Ints, Ints, Floats, NDArray[np.bool_]]] = []
         self._chunks: tuple[Ints, Floats] = np.empty(0, dtype=np.int64), np.empty(0)
+
+    @property
+    def width(self) -> int:
+        """How many chains go on."""
+        return len(self._frontier)
 
     def begin_at_chunks(self, chunks: Ints, strengths: Floats) -> None:
         """Start at chunks as well, before the first step."""
@@ -187,114 +249,116 @@ class Front:
         self._chunks = chunks[inside], strengths[inside]
 
     def step(self) -> None:
-        """Every node of the frontier passes its strength on; the strongest of the new nodes are the next frontier."""
-        taken = _Taken.together([self._over_statement_arcs(), self._over_shared_chunks()])
-        new = taken.strongest(self.hops < 0)
-        room = self._limits.budget - sum(len(nodes) for nodes in self._visited)
-        new = new[: max(0, min(self._limits.beam, room))]
-        nodes = taken.ends[new]
+        """Every chain of the frontier goes on; the strongest of those that are new, or stronger, are the next one."""
+        steps = Steps.joined([self._over_statements(), self._over_chunks()])
+        steps = steps.at((steps.strengths > self._strengths[steps.ends]) & ~self._returns(steps))
+        room = self._limits.budget - len(self._chains)
+        steps = steps.at(steps.strongest()[: max(0, min(self._limits.beam, room))])
         self.hop += 1
-        self.hops[nodes] = self.hop
-        self.strengths[nodes] = taken.strengths[new]
-        self._said[nodes] = taken.said[new]
-        self._parents[nodes] = taken.sources[new]
-        self._over_statements[nodes] = taken.statements[new]
-        self._over_forward[nodes] = taken.forward[new]
-        self._over_chunks[nodes] = taken.chunks[new]
-        self._visited.append(nodes)
-        self.frontier = nodes
+        self._frontier = len(self._chains) + np.arange(len(steps))
+        self.hops[steps.ends] = np.where(self.hops[steps.ends] < 0, self.hop, self.hops[steps.ends])
+        self._strengths[steps.ends] = steps.strengths
+        self._best[steps.ends] = self._frontier
+        self._chains = Steps.joined([self._chains, steps])
 
     def walked(self) -> Walked:
         """What was walked so far."""
-        self._read_values()
-        sources, statements, strengths, forward = (np.concatenate(parts) for parts in zip(*self._arcs, strict=True))
+        visited = np.flatnonzero(self.hops >= 0)
+        parts = [*self._arcs, self._over_values(visited)]
+        chains, statements, strengths, forward = (np.concatenate(part) for part in zip(*parts, strict=True))
         return Walked(
-            graph=self.graph,
-            visited=np.concatenate(self._visited),
+            graph=self._graph,
+            visited=visited[np.lexsort((visited, self.hops[visited]))],
             hops=self.hops,
-            strengths=self.strengths,
-            arc_sources=sources,
+            strengths=self._strengths,
+            best=self._best,
+            arc_chains=chains,
             arc_statements=statements,
             arc_strengths=strengths,
             arc_forward=forward,
             chunk_rows=self._chunks[0],
             chunk_strengths=self._chunks[1],
-            parents=self._parents,
-            over_statements=self._over_statements,
-            over_forward=self._over_forward,
-            over_chunks=self._over_chunks,
+            chains=self._chains,
         )
 
-    def _over_statement_arcs(self) -> "_Taken":
-        graph = self.graph
-        arcs, at = edges_of(graph.arc_starts, self.frontier)
+    def _over_statements(self) -> Steps:
+        graph = self._graph
+        arcs, at = edges_of(graph.arc_starts, self._chains.ends[self._frontier])
         kept = self._passing[graph.arc_statements[arcs]] & self._may_enter(graph.arc_ends[arcs])
-        arcs, sources = arcs[kept], self.frontier[at[kept]]
-        statements = graph.arc_statements[arcs]
-        strengths, said = self._over(statements, sources)
-        self._arcs.append((sources, statements, strengths, graph.arc_forward[arcs]))
-        return _Taken(
+        arcs, before = arcs[kept], self._frontier[at[kept]]
+        statements, forward = graph.arc_statements[arcs], graph.arc_forward[arcs]
+        strengths, said = self._going_on(before, statements)
+        self._arcs.append((before, statements, strengths, forward))
+        return Steps(
             ends=graph.arc_ends[arcs],
-            sources=sources,
+            before=before,
             strengths=strengths,
             said=said,
             statements=statements,
-            forward=graph.arc_forward[arcs],
+            forward=forward,
             chunks=np.full(len(arcs), -1, dtype=np.int64),
         )
 
-    def _over(self, statements: Ints, sources: Ints) -> tuple[Floats, NDArray[np.uint64]]:
-        """The strength of the chains to some nodes when each goes on over a statement, and the words they then say."""
-        preferences, former = self._preferences, self._said[sources]
+    def _going_on(self, before: Ints, statements: Ints) -> tuple[Floats, NDArray[np.uint64]]:
+        """The strength of some chains when each goes on over a statement, and the words that they then say."""
+        preferences, former = self._preferences, self._chains.said[before]
         words = preferences.words[statements]
         worth = preferences.worth(words & ~former)
-        confidences = self.graph.typed.confidences[statements]
+        confidences = self._graph.typed.confidences[statements]
         steps = step_strength(confidences, worth, preferences.decay, preferences.emphasis)
-        return self.strengths[sources] * steps, former | words
+        return self._chains.strengths[before] * steps, former | words
 
-    def _over_shared_chunks(self) -> "_Taken":
+    def _over_chunks(self) -> Steps:
         """From the frontier, and at the first step from the chunks that the walk started at, through the strongest
         chunks to what they mention."""
-        graph, preferences = self.graph, self._preferences
+        graph, preferences = self._graph, self._preferences
         if not self._constraints.together:
-            return _Taken.nothing()
-        places, at = edges_of(graph.mention_starts, self.frontier)
+            return Steps.starting(np.empty(0, dtype=np.int64), np.empty(0))
+        places, at = edges_of(graph.mention_starts, self._chains.ends[self._frontier])
         kept = self._in_reach(graph.mention_chunks[places])
-        places, sources = places[kept], self.frontier[at[kept]]
-        strengths = self.strengths[sources] * preferences.into_chunks[places]
+        places, before = places[kept], self._frontier[at[kept]]
+        strengths = self._chains.strengths[before] * preferences.into_chunks[places]
         chunks = graph.mention_chunks[places]
         if not self.hop:
             chunks = np.concatenate([chunks, self._chunks[0]])
             strengths = np.concatenate([strengths, self._chunks[1]])
-            sources = np.concatenate([sources, np.full(len(self._chunks[0]), -1)])
-        through = np.lexsort((sources, chunks, -strengths))
+            before = np.concatenate([before, np.full(len(self._chunks[0]), -1)])
+        through = np.lexsort((before, chunks, -strengths))
         through = through[_firsts(chunks[through])][: self._limits.beam]
         mentions, at = edges_of(graph.chunk_starts, chunks[through])
         mentions = graph.by_chunk[mentions]
         kept = self._may_enter(graph.mention_nodes[mentions])
         mentions, at = mentions[kept], through[at[kept]]
-        steps = preferences.together * preferences.out_of_chunks[mentions]
-        return _Taken(
+        said = np.zeros(len(at), dtype=np.uint64)
+        said[before[at] >= 0] = self._chains.said[before[at][before[at] >= 0]]
+        return Steps(
             ends=graph.mention_nodes[mentions],
-            sources=sources[at],
-            strengths=strengths[at] * steps,
-            said=np.where(sources[at] < 0, np.uint64(0), self._said[sources[at]]),
+            before=before[at],
+            strengths=strengths[at] * preferences.together * preferences.out_of_chunks[mentions],
+            said=said,
             statements=np.full(len(at), -1, dtype=np.int64),
             forward=np.ones(len(at), dtype=bool),
             chunks=chunks[at],
         )
 
-    def _read_values(self) -> None:
+    def _over_values(self, visited: Ints) -> tuple[Ints, Ints, Floats, NDArray[np.bool_]]:
         """The statements of visited nodes whose targets are values: they lead nowhere, and may be the answer."""
-        visited = np.concatenate(self._visited)
         if self._constraints.nodes is not None:  # a value is no entity of any type
             visited = visited[:0]
-        places, at = edges_of(self.graph.value_starts, visited)
-        statements, sources = self.graph.values[places], visited[at]
+        places, at = edges_of(self._graph.value_starts, visited)
+        statements, before = self._graph.values[places], self._best[visited[at]]
         kept = self._passing[statements]
-        statements, sources = statements[kept], sources[kept]
-        strengths, _ = self._over(statements, sources)
-        self._arcs.append((sources, statements, strengths, np.ones(len(statements), dtype=bool)))
+        statements, before = statements[kept], before[kept]
+        strengths, _ = self._going_on(before, statements)
+        return before, statements, strengths, np.ones(len(statements), dtype=bool)
+
+    def _returns(self, steps: Steps) -> NDArray[np.bool_]:
+        """Whether each step leads back to a node of its own chain."""
+        back, before = np.zeros(len(steps), dtype=bool), steps.before
+        for _ in range(self.hop + 1):
+            back |= (before >= 0) & (self._chains.ends[before] == steps.ends) if len(self._chains) else False
+            before = np.where(before >= 0, self._chains.before[before], -1) if len(self._chains) else before
+        return back
 
     def _may_enter(self, nodes: Ints) -> NDArray[np.bool_]:
         return np.ones(len(nodes), dtype=bool) if self._constraints.nodes is None else self._constraints.nodes[nodes]
@@ -302,57 +366,6 @@ class Front:
     def _in_reach(self, chunks: Ints) -> NDArray[np.bool_]:
         allowed = self._constraints.chunks
         return np.ones(len(chunks), dtype=bool) if allowed is None else allowed[chunks]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Taken:
-    """Steps that could be taken: where each ends, where it comes from, and over what."""
-
-    ends: Ints
-    sources: Ints
-    strengths: Floats
-    said: NDArray[np.uint64]
-    statements: Ints
-    forward: NDArray[np.bool_]
-    chunks: Ints
-
-    @classmethod
-    def nothing(cls) -> "_Taken":
-        none = np.empty(0, dtype=np.int64)
-        return cls(
-            ends=none,
-            sources=none,
-            strengths=np.empty(0),
-            said=none.astype(np.uint64),
-            statements=none,
-            forward=none.astype(bool),
-            chunks=none,
-        )
-
-    @classmethod
-    def together(cls, parts: "list[_Taken]") -> "_Taken":
-        """All of them."""
-        return cls(
-            ends=np.concatenate([part.ends for part in parts]),
-            sources=np.concatenate([part.sources for part in parts]),
-            strengths=np.concatenate([part.strengths for part in parts]),
-            said=np.concatenate([part.said for part in parts]),
-            statements=np.concatenate([part.statements for part in parts]),
-            forward=np.concatenate([part.forward for part in parts]),
-            chunks=np.concatenate([part.chunks for part in parts]),
-        )
-
-    def strongest(self, wanted: NDArray[np.bool_]) -> Ints:
-        """Of the steps to each wanted node the strongest, strongest first.
-
-        Equal ones: a statement before a chunk, then the smaller number; at last the smaller node.
-        """
-        open_ = np.flatnonzero(wanted[self.ends] & (self.strengths > 0))
-        over_chunk = self.statements[open_] < 0
-        number = np.where(over_chunk, self.chunks[open_], self.statements[open_])
-        order = np.lexsort((self.sources[open_], number, over_chunk, -self.strengths[open_], self.ends[open_]))
-        best = open_[order[_firsts(self.ends[open_][order])]]
-        return best[np.lexsort((self.ends[best], -self.strengths[best]))]
 
 
 def shares(weights: Floats, groups: Ints) -> Floats:
