@@ -235,6 +235,38 @@ class ActiveEntity:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class GraphNode:
+    """An entity of the graph, by its id, the name that people read and its most frequent type."""
+
+    id: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GraphEdge:
+    """A statement of one entity about another: its relation, confidence (0..1), and where it is said.
+
+    Without a relation: a chunk mentions both; which way round means nothing.
+    """
+
+    source: str
+    target: str
+    relation: str = ""
+    chunk_id: str = ""
+    span: Span | None = None
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Neighbourhood:
+    """Some entities and those around them, nearest first, with the edges between them."""
+
+    nodes: tuple[GraphNode, ...]
+    edges: tuple[GraphEdge, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Hit:
     """A recalled chunk. ``score`` orders the hits of one recall and means nothing beyond it.
 

@@ -16,7 +16,7 @@ from ecphoria.ingest.reembed import embed_again
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
+from ecphoria.model import Answer, Document, Estimate, IngestReport, Neighbourhood, Recall, Status
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
 from ecphoria.store.changes import forget_removed, position
@@ -207,6 +207,18 @@ class Memory:
         return self._recollection.recall(
             question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
         )
+
+    def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:
+        """What lies around some entities: those that statements or shared chunks tie to them, the strongest first.
+
+        Args:
+            entity_ids: as hits and recalls give them; unknown ones are left out.
+            most: entities at most, the given ones among them.
+
+        Raises:
+            ConfigurationError: ``most`` is below 1.
+        """
+        return self._recollection.neighbourhood(entity_ids, most)
 
     def ask(
         self,

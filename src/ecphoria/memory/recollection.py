@@ -16,13 +16,14 @@ from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Answer, Recall, Usage
+from ecphoria.model import Answer, Neighbourhood, Recall, Usage
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
 from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.store.episodes import write_episode
 from ecphoria.store.reading import WhereValue
@@ -80,6 +81,12 @@ class Recollection:
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
         return with_cost(found, spent)
+
+    def neighbourhood(self, entity_ids: Sequence[str], most: int) -> Neighbourhood:
+        """``Memory.neighbourhood``."""
+        if most < 1:
+            raise ConfigurationError(f"most: must be a whole number from 1 on, not {most!r}")
+        return neighbourhood(self._parts.snapshot(), entity_ids, most)
 
     def answer(
         self, found: Recall, on_text: Callable[[str], None] | None, reasoning: Reasoning | None, remember: bool
