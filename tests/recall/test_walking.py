@@ -105,6 +105,12 @@ def test_a_filter_by_type_and_one_by_metadata_both_hold(records: Memory) -> None
         assert {hit.document_id for hit in found} <= {name.lower() for name in EFFECTS}
 
 
+def test_a_family_stands_for_its_labels(records: Memory) -> None:
+    hits = records.recall(QUESTION, k=20, relation_types=["social"]).hits
+    assert {hit.document_id for hit in hits} == {f"patient-{number}" for number in (12, 13, 20, 21, 22)}
+    assert records.recall(QUESTION, relation_types=["temporal"]).hits == ()
+
+
 def test_an_unknown_type_is_told_the_known_ones(records: Memory) -> None:
     with pytest.raises(ConfigurationError, match=r"entity_types: 'persn' is not known here; known ones: .*person"):
         records.recall(QUESTION, entity_types=["persn"])

@@ -198,7 +198,8 @@ class Memory:
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
             entity_types: only chunks that mention an entity of one of these types, and only such entities on the way;
                 what the question itself names may be of another.
-            relation_types: only chunks that state a relation of one of these types (its label), along every hop.
+            relation_types: only chunks that state a relation of one of these types (a label or a family), along every
+                hop.
             parameters: of the strategy, by name.
 
         Raises:

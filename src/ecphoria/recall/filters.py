@@ -3,12 +3,14 @@
 A type is an entity's most frequent one. A relation type is a statement's label, or a family of labels.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz import fuzz
 
+from ecphoria.entities.families import FAMILIES, family
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.graph.constraints import all_of, labelled
 from ecphoria.layers.graph.relation_words import folded_label
@@ -65,9 +67,11 @@ def _entities(snapshot: Snapshot, wanted: Collection[str]) -> Mask:
 def _statements(snapshot: Snapshot, wanted: Collection[str]) -> Mask:
     typed = snapshot.shadows.typed
     labels = [folded_label(name) for name in typed.label_names]
-    known = dict(zip(labels, typed.label_names, strict=True))
+    known: dict[str, str] = dict(zip(labels, typed.label_names, strict=True))
+    known |= {name: name for name in FAMILIES}
     asked = {_known("relation_types", name, known) for name in wanted}
-    chosen = labelled(typed, [row for row, label in enumerate(labels) if label in asked])
+    named = zip(labels, typed.label_names, strict=True)
+    chosen = labelled(typed, [row for row, (label, name) in enumerate(named) if {label, family(name)} & asked])
     return chosen & _standing(typed)
 
 
@@ -96,16 +100,16 @@ def _listed(parameter: str, given: Sequence[str]) -> list[str]:
     return list(given)
 
 
-def _known(parameter: str, name: str, known: dict[str, str]) -> str:
+def _known(parameter: str, name: str, known: Mapping[str, str]) -> str:
     """The folded form of a type.
 
     Raises:
-        ConfigurationError: it is not a known one.
+        ConfigurationError: it is not a known one; the message names those that are, the likeliest first.
     """
     folded = folded_label(name)
     if folded not in known:
-        shown = sorted(set(known.values()))
-        rest = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
-        said = ", ".join(shown[:_SHOWN]) + rest if shown else "none, this collection states no relations"
-        raise ConfigurationError(f"{parameter}: {name!r} is not known here; known ones: {said}")
+        likely = sorted(known, key=lambda label: (-fuzz.ratio(folded, label), label))
+        shown = ", ".join(dict.fromkeys(known[label] for label in likely[:_SHOWN]))
+        rest = f" and {len(likely) - _SHOWN} more" if len(likely) > _SHOWN else ""
+        raise ConfigurationError(f"{parameter}: {name!r} is not known here; known ones: {shown}{rest}")
     return folded
