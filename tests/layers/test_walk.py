@@ -77,7 +77,7 @@ def test_a_label_that_says_what_is_asked_makes_its_chain_the_stronger_one() -> N
     said = [Said(source=0, target=1, label="employs"), Said(source=0, target=2, label="diagnosed")]
     asked = np.array([0, 1], dtype=np.uint64)
     found = walked(graph_of(said, forms=3), 0, words=asked, word_weights=np.ones(1))
-    assert found.strengths.tolist() == [1, 0.5, 2.5]
+    assert found.strengths.tolist() == [1, 0.5, 1.5]
 
 
 def test_a_longer_chain_that_says_what_is_asked_takes_the_place_of_a_shorter_one() -> None:
@@ -89,13 +89,13 @@ def test_a_longer_chain_that_says_what_is_asked_takes_the_place_of_a_shorter_one
     words = np.array([0, 1, 2], dtype=np.uint64)
     found = walked(graph_of(said, forms=3), 0, words=words, word_weights=np.ones(2))
     assert [hop.node for hop in found.chain_to(2)] == [0, 1, 2]
-    assert (found.hops[2], found.strengths[2]) == (1, 6.25)
+    assert (found.hops[2], found.strengths[2]) == (1, 2.25)
 
 
 def test_a_word_of_the_question_pays_once_on_a_chain() -> None:
     said = [Said(source=0, target=1, label="diagnosed"), Said(source=2, target=1, label="diagnosed")]
     found = walked(graph_of(said, forms=3), 0, words=np.ones(2, dtype=np.uint64), word_weights=np.ones(1))
-    assert found.strengths.tolist() == [1, 2.5, 1.25]
+    assert found.strengths.tolist() == [1, 1.5, 0.75]
 
 
 def test_values_lead_nowhere_and_are_followed() -> None:

@@ -1,5 +1,7 @@
 """The graph strategy: T 4.3's walk over statements, its chains in words, and filters by type along every hop."""
 
+import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +58,41 @@ def test_a_statement_that_is_read_backwards_points_back(records: Memory) -> None
 def test_what_is_reached_from_both_of_two_names_comes_first(records: Memory) -> None:
     found = records.recall("Who was diagnosed by Dr. Jones and prescribed Metformin?", k=5, strategy="graph").hits
     assert found[0].document_id == "patient-21"
+
+
+PAPERS = {
+    "both": (["Paper One", "cites", "Graph Atlas"], ["Paper One", "addresses", "Name Drift"]),
+    "citing": (["Paper Two", "cites", "Graph Atlas"], ["Paper Two", "addresses", "Slow Joins"]),
+    "citing-too": (["Paper Three", "cites", "Graph Atlas"], ["Paper Three", "addresses", "Lost Keys"]),
+    "addressing": (["Paper Four", "cites", "Old Survey"], ["Paper Four", "addresses", "Name Drift"]),
+    "criticising": (["Paper Five", "criticises", "Graph Atlas"], ["Paper Five", "defines", "Name Drift"]),
+}
+
+
+def test_papers_that_cite_one_thing_and_address_another(tmp_path: Path) -> None:
+    lines = [
+        {"id": id_, "entities": sorted({end for one in said for end in (one[0], one[2])}), "triples": said}
+        for id_, said in PAPERS.items()
+    ]
+    (tmp_path / "said.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    documents = [Document(id=id_, text=" ".join(f"{' '.join(one)}." for one in said)) for id_, said in PAPERS.items()]
+    with Memory.open(tmp_path / "papers", extraction=tmp_path / "said.jsonl") as memory:
+        memory.add_documents(documents)
+        alone = {"lexical_weight": 0, "dense_weight": 0, "relation_emphasis": 0, "sharpness": 0}
+        question = "Which papers cite Graph Atlas and address Name Drift?"
+        for parameters in ({}, alone):
+            hits = memory.recall(question, strategy="graph", **parameters).hits  # type: ignore[arg-type]
+            assert hits[0].document_id == "both"
+        chains = {
+            "Graph Atlas <-cites- Paper One -addresses-> Name Drift",
+            "Name Drift <-addresses- Paper One -cites-> Graph Atlas",
+        }
+        assert hits[0].why.removesuffix(" -> this passage") in chains
+        margin = hits[0].score - hits[1].score
+        assert margin > math.log(1.5)
+        only = memory.recall(question, strategy="graph", relation_types=["cites", "addresses"]).hits
+        assert only[0].document_id == "both"
+        assert "criticising" not in {hit.document_id for hit in only}
 
 
 def test_relation_types_leave_what_states_them(records: Memory) -> None:

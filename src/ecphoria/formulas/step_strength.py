@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 DECAY = 0.5
-EMPHASIS = 4.0
+EMPHASIS = 2.0
 
 
 def step_strength(

@@ -43,6 +43,7 @@ class WalkParameters:
         beam, budget: nodes that go on at each hop, and nodes in all (T 10.4).
         decay, emphasis: of ``formulas.step_strength``: what a step costs, and what saying what is asked pays.
         together: the strength of a step over a chunk that mentions both ends, relative to a statement.
+        meeting: how much more a chain counts that comes from one cue and ends at what another names.
         sharpness, residue_share: of the gate by which such a step prefers chunks (``formulas.similarity_gate``).
         specificity: of cues (``formulas.cue_strength``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
@@ -55,12 +56,13 @@ class WalkParameters:
     decay: float = DECAY
     emphasis: float = EMPHASIS
     together: float = 1.0
+    meeting: float = 2.0
     sharpness: float = SHARPNESS
     residue_share: float = RESIDUE_SHARE
     specificity: float = SPECIFICITY
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
-    dense_weight: float = 4.0
+    dense_weight: float = 6.0
 
 
 def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) -> Finding:
@@ -79,7 +81,10 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
         walk(graph, start.nodes, start.node_strengths, constraints, liking, limits, start.chunks, start.chunk_strengths)
         for start in starts
     ]
-    evidence = [_Evidence.of(walked, liking, question.allowed) for walked in walks]
+    evidence = [
+        _Evidence.of(walked, liking, question.allowed, _named_by_others(starts, number, graph), parameters.meeting)
+        for number, walked in enumerate(walks)
+    ]
     strengths = np.sum([found.strengths for found in evidence], axis=0)
     matches = shadows.lexical.scores(terms(question.text))
     scores = (
@@ -137,6 +142,16 @@ def _nearest(question: Question, to_question: NDArray[np.float32]) -> _Start:
     )
 
 
+def _named_by_others(starts: Sequence[_Start], number: int, graph: WalkGraph) -> NDArray[np.bool_]:
+    """The nodes at which other walks than this one start, shape (v,)."""
+    named = np.zeros(graph.nodes, dtype=bool)
+    for other, start in enumerate(starts):
+        if other != number:
+            named[start.nodes] = True
+    named[starts[number].nodes] = False
+    return named
+
+
 def _constraints(question: Question, graph: WalkGraph) -> Constraints:
     nodes = None
     if question.entities is not None:
@@ -183,8 +198,18 @@ class _Evidence:
     arcs: Ints
 
     @classmethod
-    def of(cls, walked: Walked, liking: Preferences, allowed: NDArray[np.bool_] | None) -> "_Evidence":
+    def of(
+        cls,
+        walked: Walked,
+        liking: Preferences,
+        allowed: NDArray[np.bool_] | None,
+        others: NDArray[np.bool_],
+        meeting: float,
+    ) -> "_Evidence":
+        """Of a walk; ``others`` (v,) are the nodes that the other cues name."""
         graph = walked.graph
+        ends = walked.arc_ends()
+        meets = (ends >= 0) & others[ends] if len(ends) else np.zeros(0, dtype=bool)
         inside = np.zeros(graph.nodes, dtype=bool)
         inside[walked.visited] = True
         mentions = np.flatnonzero(inside[graph.mention_nodes])
@@ -195,9 +220,9 @@ class _Evidence:
         chunks = np.concatenate(
             [graph.typed.chunks[walked.arc_statements], graph.mention_chunks[mentions], walked.chunk_rows]
         ).astype(np.int64)
-        strengths = np.concatenate(
-            [walked.arc_strengths, walked.strengths[named] * liking.into_chunks[mentions], walked.chunk_strengths]
-        )
+        over_arcs = walked.arc_strengths * np.where(meets, meeting, 1.0)
+        by_mention = walked.strengths[named] * liking.into_chunks[mentions]
+        strengths = np.concatenate([over_arcs, by_mention, walked.chunk_strengths])
         chains = np.concatenate([walked.arc_chains, walked.best[named], np.full(first, -1)])
         arcs = np.concatenate([np.arange(count), np.full(len(mentions) + first, -1)])
         order = np.lexsort((-arcs, -chains, strengths))  # the strongest is written last

@@ -12,14 +12,14 @@ from ecphoria.layers.hashing import hash_word
 from ecphoria.layers.vector.stopwords import ENGLISH
 from ecphoria.layers.vector.terms import term_of
 
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_HUMP = re.compile(r"(?<=[a-z])([A-Z])(?![A-Z])|(?<=[a-z])(?=[A-Z]{2})")
 _BEGINNING = 6
 MAX_WORDS = 64
 
 
 def readable(label: str) -> str:
     """A label as people write it: ``"has_side_effect"`` and ``"hasSideEffect"`` give ``"has side effect"``."""
-    spaced = _HUMP.sub(" ", label) if " " not in label else label
+    spaced = label if " " in label else _HUMP.sub(lambda hump: f" {(hump[1] or '').lower()}", label)
     return " ".join(spaced.replace("_", " ").split())
 
 

@@ -110,6 +110,12 @@ class Walked:
     chunk_strengths: Floats
     chains: "Steps"
 
+    def arc_ends(self) -> Ints:
+        """The node that each followed statement led to, -1 for a value."""
+        graph, typed = self.graph, self.graph.typed
+        ends = np.where(self.arc_forward, typed.targets[self.arc_statements], typed.sources[self.arc_statements])
+        return np.where(ends < 0, -1, graph.node_of[ends]) if len(graph.node_of) else ends.astype(np.int64)
+
     def chain_to(self, node: int) -> tuple[Hop, ...]:
         """The strongest chain to a visited node, from its start on."""
         return self.chain(int(self.best[node]))
