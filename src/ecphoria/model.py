@@ -267,6 +267,34 @@ class Neighbourhood:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class From:
+    """Where a walk starts, and over which relations (labels or families) it goes from there; ``None``: over any."""
+
+    name: str
+    relation_types: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EntityPath:
+    """A chain from one entity to another; ``text`` reads as one line, ``strength`` is the product of its steps'."""
+
+    steps: tuple[Step, ...]
+    text: str
+    strength: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reached:
+    """An entity that a walk came to, with the chain to it from each start; strengths are multiplied."""
+
+    id: str
+    name: str
+    type: str
+    strength: float
+    paths: tuple[EntityPath, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Hit:
     """A recalled chunk. ``score`` orders the hits of one recall and means nothing beyond it.
 

@@ -65,6 +65,12 @@ class Snapshot:
         names[graph.node_of[order]] = order
         return names
 
+    def nodes_of(self, entities: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The nodes of ``walkable`` that have one of these forms (e,) among theirs, shape (v,)."""
+        nodes = np.zeros(self.walkable.nodes, dtype=bool)
+        nodes[self.walkable.node_of[entities]] = True
+        return nodes
+
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
         rows = self.shadows.rows

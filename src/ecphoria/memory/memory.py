@@ -16,9 +16,21 @@ from ecphoria.ingest.reembed import embed_again
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Neighbourhood, Recall, Status
+from ecphoria.model import (
+    Answer,
+    Document,
+    EntityPath,
+    Estimate,
+    From,
+    IngestReport,
+    Neighbourhood,
+    Reached,
+    Recall,
+    Status,
+)
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
+from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
@@ -208,6 +220,56 @@ class Memory:
         return self._recollection.recall(
             question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
         )
+
+    def walk(
+        self,
+        *starts: str | From,
+        max_hops: int = 3,
+        most: int = 20,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[Reached, ...]:
+        """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
+
+        ``memory.walk(From(name="Graph Atlas", relation_types=("cites",)), From(name="Name Drift",
+        relation_types=("addresses",)), max_hops=1)`` gives the papers that cite the one and address the other.
+
+        Args:
+            starts: names of entities.
+            max_hops: statements on a chain, at most.
+            most: entities, at most.
+            entity_types, relation_types: of what may be passed, at every hop; a start's own relation types as well.
+            during: only what holds at some time of it: ``"2010"``, ``"2010-05"``, or a half-open pair of times.
+            where: only what documents say that meet these conditions, as in :meth:`recall`.
+
+        Raises:
+            ConfigurationError: an unknown type or condition, a time that is none, a number out of range.
+            NotFoundError: no entity has the name of a start.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.walk(starts, max_hops, most, wanted)
+
+    def paths(
+        self,
+        first: str,
+        second: str,
+        *,
+        max_hops: int = 3,
+        most: int = 5,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[EntityPath, ...]:
+        """The shortest chains between two entities, by walks from either that meet in the middle.
+
+        Where no statements tie them, chunks that mention both ends of a step do, unless relation types or a time are
+        asked for. Arguments and errors are as for :meth:`walk`.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.paths(first, second, max_hops, most, wanted)
 
     def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:
         """What lies around some entities: those that statements or shared chunks tie to them, the strongest first.

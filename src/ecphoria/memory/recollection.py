@@ -16,7 +16,7 @@ from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Answer, Neighbourhood, Recall, Usage
+from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
@@ -25,6 +25,7 @@ from ecphoria.recall.finding import Question
 from ecphoria.recall.model_cues import cues_by_model, with_cost
 from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
+from ecphoria.recall.walks import Walks, Wanted
 from ecphoria.store.episodes import write_episode
 from ecphoria.store.reading import WhereValue
 
@@ -81,6 +82,19 @@ class Recollection:
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
         return with_cost(found, spent)
+
+    def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
+        """``Memory.walk``."""
+        named = [From(name=start) if isinstance(start, str) else start for start in starts]
+        with self._parts.database.read() as connection:
+            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            return walks.reached(named, max_hops, most)
+
+    def paths(self, first: str, second: str, max_hops: int, most: int, wanted: Wanted) -> tuple[EntityPath, ...]:
+        """``Memory.paths``."""
+        with self._parts.database.read() as connection:
+            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            return walks.between(first, second, max_hops, most)
 
     def neighbourhood(self, entity_ids: Sequence[str], most: int) -> Neighbourhood:
         """``Memory.neighbourhood``."""

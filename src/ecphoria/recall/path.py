@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from ecphoria.entities.names import fold, word_spans
 from ecphoria.layers.graph.relation_words import readable
@@ -42,13 +42,19 @@ def why(path: Sequence[Step], remark: str) -> str:
     """One line: the path as a chain, or the remark where there is none."""
     if not path:
         return remark
-    chain = ""
-    for step, following in pairwise(path):
-        if step.kind == "cue" and following.kind == "entity" and fold(step.label) == fold(following.label):
-            continue  # the name is said once
-        chain += f"{_arrow(step)}{step.label}"
     share = f" ({path[-1].share:.0%} of its activation)" if path[-1].share < 1 else ""
-    return f"{chain.removeprefix(' -> ')} -> this passage{share}"
+    return f"{chain(path[:-1])} -> this passage{share}"
+
+
+def chain(steps: Sequence[Step]) -> str:
+    """Steps as a chain: ``A -knows-> B <-led by- C`` by statements, ``A -> [words between] -> B`` by texts."""
+    text = ""
+    for step, following in zip_longest(steps, steps[1:]):
+        cued = step.kind == "cue" and following is not None and following.kind == "entity"
+        if cued and fold(step.label) == fold(following.label):
+            continue  # the name is said once
+        text += f"{_arrow(step)}{step.label}"
+    return text.removeprefix(" -> ")
 
 
 def _arrow(step: Step) -> str:

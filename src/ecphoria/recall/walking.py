@@ -5,7 +5,7 @@ makes, or by the mention of a node that the walk visited. What several cues reac
 likeness to the question orders the rest.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 import numpy as np
@@ -14,16 +14,18 @@ from numpy.typing import NDArray
 from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS
+from ecphoria.layers.graph.chains import Walked
 from ecphoria.layers.graph.constraints import Constraints
 from ecphoria.layers.graph.cues import WokenCue, find_cues
-from ecphoria.layers.graph.walk import Limits, Preferences, Walked, shares, walk
+from ecphoria.layers.graph.walk import Limits, Preferences, shares, walk
 from ecphoria.layers.graph.walkable import WalkGraph
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import ActiveEntity, Cue
 from ecphoria.recall.associative import relation_emphasis
-from ecphoria.recall.finding import Finding, Link, Question, Ranked
+from ecphoria.recall.evidence import Evidence, path_to
+from ecphoria.recall.finding import Finding, Question, Ranked
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -75,14 +77,14 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
     liking = _preferences(snapshot, cues.residue, gate, parameters)
     limits = Limits(hops=parameters.max_hops, beam=parameters.beam, budget=parameters.budget)
-    constraints = _constraints(question, graph)
+    constraints = _constraints(question, snapshot)
     starts = [_start(snapshot, cue, gate, parameters) for cue in cues.woken] or [_nearest(question, to_question)]
     walks = [
         walk(graph, start.nodes, start.node_strengths, constraints, liking, limits, start.chunks, start.chunk_strengths)
         for start in starts
     ]
     evidence = [
-        _Evidence.of(walked, liking, question.allowed, _named_by_others(starts, number, graph), parameters.meeting)
+        Evidence.of(walked, liking, question.allowed, _named_by_others(starts, number, graph), parameters.meeting)
         for number, walked in enumerate(walks)
     ]
     strengths = np.sum([found.strengths for found in evidence], axis=0)
@@ -94,7 +96,10 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
     )
     ranked = [
         Ranked(
-            chunk=chunk, score=float(scores[chunk]), path=_path(snapshot, evidence, chunk, cues.woken), remark=_REMARK
+            chunk=chunk,
+            score=float(scores[chunk]),
+            path=path_to(snapshot, evidence, chunk) if cues.woken else (),
+            remark=_REMARK,
         )
         for chunk in best(scores, question.k, question.allowed).tolist()
     ]
@@ -152,13 +157,9 @@ def _named_by_others(starts: Sequence[_Start], number: int, graph: WalkGraph) ->
     return named
 
 
-def _constraints(question: Question, graph: WalkGraph) -> Constraints:
-    nodes = None
-    if question.entities is not None:
-        nodes = np.zeros(graph.nodes, dtype=bool)
-        nodes[graph.node_of[question.entities]] = True
+def _constraints(question: Question, snapshot: Snapshot) -> Constraints:
     return Constraints(
-        nodes=nodes,
+        nodes=None if question.entities is None else snapshot.nodes_of(question.entities),
         statements=question.statements,
         chunks=question.allowed,
         together=question.statements is None,
@@ -182,97 +183,6 @@ def _preferences(snapshot: Snapshot, residue: str, gate: Floats, parameters: Wal
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Evidence:
-    """What one walk says of each chunk: how strong its strongest chain is, and where that comes from.
-
-    Attributes:
-        strengths: (n,).
-        chains: (n,) the chain that mentions it, or to which its statement adds a step; -1 where the walk started here.
-        arcs: (n,) the statement followed that is the last step, -1 for a mere mention.
-    """
-
-    walked: Walked
-    strengths: Floats
-    chains: Ints
-    arcs: Ints
-
-    @classmethod
-    def of(
-        cls,
-        walked: Walked,
-        liking: Preferences,
-        allowed: NDArray[np.bool_] | None,
-        others: NDArray[np.bool_],
-        meeting: float,
-    ) -> "_Evidence":
-        """Of a walk; ``others`` (v,) are the nodes that the other cues name."""
-        graph = walked.graph
-        ends = walked.arc_ends()
-        meets = (ends >= 0) & others[ends] if len(ends) else np.zeros(0, dtype=bool)
-        inside = np.zeros(graph.nodes, dtype=bool)
-        inside[walked.visited] = True
-        mentions = np.flatnonzero(inside[graph.mention_nodes])
-        if allowed is not None:
-            mentions = mentions[allowed[graph.mention_chunks[mentions]]]
-        named = graph.mention_nodes[mentions]
-        count, first = len(walked.arc_statements), len(walked.chunk_rows)
-        chunks = np.concatenate(
-            [graph.typed.chunks[walked.arc_statements], graph.mention_chunks[mentions], walked.chunk_rows]
-        ).astype(np.int64)
-        over_arcs = walked.arc_strengths * np.where(meets, meeting, 1.0)
-        by_mention = walked.strengths[named] * liking.into_chunks[mentions]
-        strengths = np.concatenate([over_arcs, by_mention, walked.chunk_strengths])
-        chains = np.concatenate([walked.arc_chains, walked.best[named], np.full(first, -1)])
-        arcs = np.concatenate([np.arange(count), np.full(len(mentions) + first, -1)])
-        order = np.lexsort((-arcs, -chains, strengths))  # the strongest is written last
-        held = cls(
-            walked=walked,
-            strengths=np.zeros(graph.chunks),
-            chains=np.full(graph.chunks, -1),
-            arcs=np.full(graph.chunks, -1),
-        )
-        held.strengths[chunks[order]] = strengths[order]
-        held.chains[chunks[order]] = chains[order]
-        held.arcs[chunks[order]] = arcs[order]
-        return held
-
-
-def _path(snapshot: Snapshot, evidence: Sequence[_Evidence], chunk: int, woken: Sequence[WokenCue]) -> tuple[Link, ...]:
-    """The strongest chain to a chunk, from its cue on; empty where no walk came or nothing was cued."""
-    number = max(range(len(evidence)), key=lambda index: (evidence[index].strengths[chunk], -index))
-    found = evidence[number]
-    if found.strengths[chunk] <= 0 or not woken:
-        return ()
-    links = [Link(kind="cue", index=number), *_links(snapshot, found, int(found.chains[chunk]))]
-    if found.arcs[chunk] >= 0:
-        links.append(_over(snapshot, found.walked, int(found.arcs[chunk])))
-    return (*links, Link(kind="chunk", index=chunk))
-
-
-def _links(snapshot: Snapshot, found: _Evidence, chain: int) -> Iterator[Link]:
-    typed, names = snapshot.shadows.typed, snapshot.node_forms
-    for hop in found.walked.chain(chain):
-        if hop.statement >= 0:
-            form = typed.targets[hop.statement] if hop.forward else typed.sources[hop.statement]
-            confidence = float(typed.confidences[hop.statement])
-            yield Link(kind="entity", index=int(form), share=confidence, statement=hop.statement, forward=hop.forward)
-            continue
-        if hop.chunk >= 0:
-            yield Link(kind="chunk", index=hop.chunk)
-        yield Link(kind="entity", index=int(names[hop.node]))
-
-
-def _over(snapshot: Snapshot, walked: Walked, arc: int) -> Link:
-    """The last step, over a statement that the chunk itself makes."""
-    typed, row = snapshot.shadows.typed, int(walked.arc_statements[arc])
-    forward, confidence = bool(walked.arc_forward[arc]), float(typed.confidences[row])
-    if typed.targets[row] < 0:
-        return Link(kind="value", index=row, share=confidence, statement=row)
-    form = typed.targets[row] if forward else typed.sources[row]
-    return Link(kind="entity", index=int(form), share=confidence, statement=row, forward=forward)
-
-
 def _cue(snapshot: Snapshot, cue: WokenCue) -> Cue:
     entities = snapshot.shadows.rows.entities
     ids = tuple(entities[entity] for entity in cue.entities)
@@ -283,10 +193,7 @@ def _active(snapshot: Snapshot, walks: Sequence[Walked], allowed: NDArray[np.boo
     """The strongest nodes, by all walks together."""
     rows, labels, names = snapshot.shadows.rows, snapshot.shadows.labels, snapshot.node_forms
     strengths = np.sum([walked.strengths for walked in walks], axis=0)
-    inside = None
-    if allowed is not None:
-        inside = np.zeros(len(strengths), dtype=bool)
-        inside[snapshot.walkable.node_of[allowed]] = True
+    inside = None if allowed is None else snapshot.nodes_of(allowed)
     active = best(strengths, _SHOWN_ENTITIES, inside)
     highest = float(strengths[active[0]]) if len(active) and strengths[active[0]] > 0 else 1.0
     return tuple(

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ecphoria.layers.graph.chains import Floats, Hop, Walked
 from ecphoria.layers.graph.constraints import Constraints
-from ecphoria.layers.graph.walk import Floats, Front, Hop, Limits, Preferences, Walked
+from ecphoria.layers.graph.walk import Front, Limits, Preferences
 from ecphoria.layers.graph.walkable import Ints, WalkGraph
 
 
