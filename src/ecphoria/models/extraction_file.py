@@ -1,6 +1,9 @@
 """Extraction that was made elsewhere: a JSONL file with the names, and maybe the triples, of each document.
 
 {"id": "d1", "entities": ["Ada Brandt", {"name": "Tidebell", "type": "artifact"}], "triples": [["a", "r", "b"]]}
+
+A triple may be an object: ``source``, ``type``, ``target``, and maybe ``confidence``, ``valid_from``, ``valid_to``,
+``status``.
 """
 
 import hashlib
