@@ -208,9 +208,10 @@ class Cue:
 class Step:
     """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
 
-    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads, of an entity the form found in the
-    text, and ``name`` the entity's own name where that is another; ``relation`` says, in the text's own words where they
-    stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
+    ``kind`` is ``cue``, ``entity``, ``value`` or ``chunk``; ``label`` is what a person reads, of an entity the form found
+    in the text, and ``name`` the entity's own name where that is another; ``relation`` says what ties this step to the one
+    before: the type of a statement between the two, which ``span`` holds in its document (``backward``: it is one of this
+    step about the former), else the text's own words where they stand close enough. ``chunk_id`` is where it is said.
     """
 
     kind: str
@@ -220,6 +221,8 @@ class Step:
     relation: str = ""
     chunk_id: str = ""
     name: str = ""
+    span: Span | None = None
+    backward: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -230,6 +233,66 @@ class ActiveEntity:
     name: str
     type: str
     activation: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GraphNode:
+    """An entity of the graph, by its id, the name that people read and its most frequent type."""
+
+    id: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GraphEdge:
+    """A statement of one entity about another: its relation, confidence (0..1), and where it is said.
+
+    Without a relation: a chunk mentions both; which way round means nothing.
+    """
+
+    source: str
+    target: str
+    relation: str = ""
+    chunk_id: str = ""
+    span: Span | None = None
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Neighbourhood:
+    """Some entities and those around them, nearest first, with the edges between them."""
+
+    nodes: tuple[GraphNode, ...]
+    edges: tuple[GraphEdge, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class From:
+    """Where a walk starts, and over which relations (labels or families) it goes from there; ``None``: over any."""
+
+    name: str
+    relation_types: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EntityPath:
+    """A chain from one entity to another; ``text`` reads as one line, ``strength`` is the product of its steps'."""
+
+    steps: tuple[Step, ...]
+    text: str
+    strength: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reached:
+    """An entity that a walk came to, with the chain to it from each start; strengths are multiplied."""
+
+    id: str
+    name: str
+    type: str
+    strength: float
+    paths: tuple[EntityPath, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,6 +12,8 @@ from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
 from ecphoria.layers.graph.network import Network
+from ecphoria.layers.graph.relation_words import RelationWords
+from ecphoria.layers.graph.walkable import WalkGraph
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
 from ecphoria.layers.registered import build_registry
@@ -50,6 +52,31 @@ class Snapshot:
     def entity_of(self) -> NDArray[np.int32]:
         """(e,) the registry's entity of each form, in its most frequent sense."""
         return self.shadows.registry.main_entities()
+
+    @cached_property
+    def walkable(self) -> WalkGraph:
+        """Statements and mentions in the form in which they are walked, made when that is first wanted."""
+        return WalkGraph.build(self.shadows.typed, self.shadows.graph, self.entity_of)
+
+    @cached_property
+    def relation_words(self) -> RelationWords:
+        """The words of the statements' labels."""
+        return RelationWords.build(self.shadows.typed)
+
+    @cached_property
+    def node_forms(self) -> NDArray[np.int64]:
+        """The form by which each node of ``walkable`` is called, shape (v,): the one that most chunks mention."""
+        graph, degrees = self.walkable, self.shadows.graph.degrees
+        order = np.lexsort((-np.arange(len(degrees)), degrees))
+        names = np.zeros(graph.nodes, dtype=np.int64)
+        names[graph.node_of[order]] = order
+        return names
+
+    def nodes_of(self, entities: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The nodes of ``walkable`` that have one of these forms (e,) among theirs, shape (v,)."""
+        nodes = np.zeros(self.walkable.nodes, dtype=bool)
+        nodes[self.walkable.node_of[entities]] = True
+        return nodes
 
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
@@ -123,10 +150,15 @@ def _labels(
     ]
     return Labels(
         names=StringTable.of(_most(names[entity_id]) for entity_id in entities),
-        types=StringTable.of(_most(types[entity_id]) for entity_id in entities),
+        types=StringTable.of(_type(types[entity_id]) for entity_id in entities),
         alias_entities=np.array([entity for entity, _ in aliases], dtype=np.int32),
         aliases=StringTable.of(form for _, form in aliases),
     )
+
+
+def _type(counts: dict[str, int]) -> str:
+    """The most frequent type; a concept is what a name is called where nothing better is known, as in titles."""
+    return _most({type_: count for type_, count in counts.items() if type_ != "concept"} or counts)
 
 
 def _most(counts: dict[str, int]) -> str:

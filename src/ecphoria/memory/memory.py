@@ -17,9 +17,21 @@ from ecphoria.memory.entities import Entities
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
+from ecphoria.model import (
+    Answer,
+    Document,
+    EntityPath,
+    Estimate,
+    From,
+    IngestReport,
+    Neighbourhood,
+    Reached,
+    Recall,
+    Status,
+)
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
+from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
@@ -212,6 +224,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -221,12 +235,80 @@ class Memory:
             k: hits at most.
             strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
+            entity_types: only chunks that mention an entity of one of these types, and only such entities on the way;
+                what the question itself names may be of another.
+            relation_types: only chunks that state a relation of one of these types (a label or a family), along every
+                hop.
             parameters: of the strategy, by name.
 
         Raises:
-            ConfigurationError: an unknown strategy, parameter or condition.
+            ConfigurationError: an unknown strategy, parameter, condition or type.
         """
-        return self._recollection.recall(question, k, strategy, where, parameters)
+        return self._recollection.recall(
+            question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
+        )
+
+    def walk(
+        self,
+        *starts: str | From,
+        max_hops: int = 3,
+        most: int = 20,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[Reached, ...]:
+        """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
+
+        ``memory.walk(From(name="Graph Atlas", relation_types=("cites",)), From(name="Name Drift",
+        relation_types=("addresses",)), max_hops=1)`` gives the papers that cite the one and address the other.
+
+        Args:
+            starts: names of entities.
+            max_hops: statements on a chain, at most.
+            most: entities, at most.
+            entity_types, relation_types: of what may be passed, at every hop; a start's own relation types as well.
+            during: only what holds at some time of it: ``"2010"``, ``"2010-05"``, or a half-open pair of times.
+            where: only what documents say that meet these conditions, as in :meth:`recall`.
+
+        Raises:
+            ConfigurationError: an unknown type or condition, a time that is none, a number out of range.
+            NotFoundError: no entity has the name of a start.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.walk(starts, max_hops, most, wanted)
+
+    def paths(
+        self,
+        first: str,
+        second: str,
+        *,
+        max_hops: int = 3,
+        most: int = 5,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[EntityPath, ...]:
+        """The shortest chains between two entities, by walks from either that meet in the middle.
+
+        Where no statements tie them, chunks that mention both ends of a step do, unless relation types or a time are
+        asked for. Arguments and errors are as for :meth:`walk`.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.paths(first, second, max_hops, most, wanted)
+
+    def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:
+        """What lies around some entities: those that statements or shared chunks tie to them, the strongest first.
+
+        Args:
+            entity_ids: as hits and recalls give them; unknown ones are left out.
+            most: entities at most, the given ones among them.
+
+        Raises:
+            ConfigurationError: ``most`` is below 1.
+        """
+        return self._recollection.neighbourhood(entity_ids, most)
 
     def ask(
         self,
@@ -235,6 +317,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,
         passages: int = 5,
@@ -248,7 +332,7 @@ class Memory:
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
         Args:
-            question, k, strategy, where, parameters: as of :meth:`recall`.
+            question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -260,7 +344,15 @@ class Memory:
             ConfigurationError: as :meth:`recall`.
             ModelError: the endpoint failed after retries; nothing is remembered.
         """
-        found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
+        found = self.recall(
+            question,
+            k=k,
+            strategy=strategy,
+            where=where,
+            entity_types=entity_types,
+            relation_types=relation_types,
+            **parameters,
+        )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
         return self._recollection.answer(found, on_text, reasoning, remember)
 

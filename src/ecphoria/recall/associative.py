@@ -3,7 +3,7 @@
 The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.seed_share import PEAK, seed_share
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
+from ecphoria.layers.graph.adjacency import MentionGraph
 from ecphoria.layers.graph.cues import WokenCue, find_cues
 from ecphoria.layers.graph.flows import Flows
 from ecphoria.layers.graph.spreading import Spread, Start, spread
@@ -66,9 +67,13 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     # One at a time: two narrow products cost a fraction of waking threads for a joint one.
     to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
-    emphasis = _emphasis(snapshot, cues.residue, parameters.relation_emphasis)
-    start = _start(question, snapshot, cues.woken, to_question, gate, emphasis, parameters)
-    walk = spread(snapshot.network, start, parameters.steps, parameters.damping)
+    emphasis = relation_emphasis(snapshot, cues.residue, parameters.relation_emphasis)
+    if question.entities is not None:  # what a chunk passes on goes to entities of the types asked for
+        emphasis = emphasis * question.entities[shadows.graph.entities]
+    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in cues.woken)
+    start = _start(question, snapshot, woken, to_question, gate, emphasis, parameters)
+    without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
+    walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
     matches = shadows.lexical.scores(terms(question.text))
     scores = (
         np.log(walk.chunks[-1] + _TINY)
@@ -76,11 +81,20 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
     hits = best(scores, question.k, question.allowed)
-    paths = _Paths(walk, cues.woken, to_question, hits)
-    return _finding(snapshot, cues.woken, walk, paths, scores, hits, parameters)
+    paths = _Paths(walk, woken, to_question, hits)
+    return _finding(snapshot, woken, walk, paths, scores, hits, parameters)
 
 
-def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float64]:
+def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:
+    """A cue that names something of another type than those asked for wakes the chunks that mention it, not it."""
+    if wanted is None or all(wanted[entity] for entity in cue.entities):
+        return cue
+    held = [graph.chunks_of(entity) for entity in cue.entities if not wanted[entity]]
+    chunks = np.unique(np.concatenate([*held, [] if cue.chunks is None else cue.chunks])).astype(np.int32)
+    return replace(cue, entities=tuple(entity for entity in cue.entities if wanted[entity]), chunks=chunks)
+
+
+def relation_emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float64]:
     """Per edge 1, and more where the entity stands in a sentence that holds what is asked about the cues."""
     said = snapshot.network.said
     scores = snapshot.shadows.sentences.scores(terms(residue))[: said.shape[1]]

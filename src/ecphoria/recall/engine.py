@@ -71,7 +71,9 @@ def _hits(
     connection: Connection, collection: str, snapshot: Snapshot, question: Question, found: Finding
 ) -> tuple[Hit, ...]:
     shown = [ranked.chunk for ranked in found.ranked]
-    passed = {link.index for ranked in found.ranked for link in ranked.path if link.kind == "chunk"}
+    links = [link for ranked in found.ranked for link in ranked.path]
+    passed = {link.index for link in links if link.kind == "chunk"}
+    passed |= {int(snapshot.shadows.typed.chunks[link.statement]) for link in links if link.statement >= 0}
     keys = {chunk: snapshot.chunk_key(chunk) for chunk in sorted(passed.union(shown))}
     stored = load_chunks(connection, collection, list(keys.values()))
     nearest = best_sentences(question.text, snapshot, shown)

@@ -20,6 +20,7 @@ class Question:
         embed_ahead: the same for one text, on another thread.
         k: hits wanted.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
+        entities, statements: (e,) and (r,) those of the types that were asked for; ``None``: all.
         cues: what a language model named as the question's cues, if one was asked.
     """
 
@@ -28,6 +29,8 @@ class Question:
     embed_ahead: Callable[[str], "Future[NDArray[np.float32]]"]
     k: int
     allowed: NDArray[np.bool_] | None = None
+    entities: NDArray[np.bool_] | None = None
+    statements: NDArray[np.bool_] | None = None
     cues: tuple[str, ...] = ()
 
     @property
@@ -41,12 +44,16 @@ class Question:
 class Link:
     """One node of the path to a hit, and the share of its mass that came from the node before it.
 
-    ``kind`` is ``cue`` (``index`` into the finding's cues), ``entity`` or ``chunk`` (rows of the snapshot).
+    ``kind`` is ``cue`` (``index`` into the finding's cues), ``entity`` or ``chunk`` (rows of the snapshot), or
+    ``value`` (the target of ``statement``). ``statement`` is the row of the statement that led here, -1 for none, and
+    ``forward`` whether it is read from its source to its target.
     """
 
     kind: str
     index: int
     share: float = 1.0
+    statement: int = -1
+    forward: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,6 +11,7 @@ from ecphoria.recall import vector
 from ecphoria.recall.associative import SpreadingParameters, associative
 from ecphoria.recall.ecphory import EcphoryParameters, ecphory
 from ecphoria.recall.finding import Finding, Question
+from ecphoria.recall.walking import WalkParameters, walking
 
 
 class Strategy(NamedTuple):
@@ -23,7 +24,7 @@ class Strategy(NamedTuple):
 
 STRATEGIES: Mapping[str, Strategy] = {
     "auto": Strategy(associative, SpreadingParameters),
-    "graph": Strategy(associative, SpreadingParameters),
+    "graph": Strategy(walking, WalkParameters),
     "bm25": Strategy(vector.lexical, vector.VectorParameters),
     "dense": Strategy(vector.dense, vector.VectorParameters),
     "vector": Strategy(vector.fused, vector.VectorParameters),
@@ -48,6 +49,10 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "damping": (0, 1),
     "residue_share": (0, 1),
     "n_seeds": (1, inf),
+    "decay": (0, 1),
+    "beam": (1, inf),
+    "budget": (1, inf),
+    "together": (0, 1),
 }
 """What a parameter may be, both ends included; others may be anything from 0 on."""
 

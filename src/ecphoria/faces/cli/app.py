@@ -15,6 +15,7 @@ from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
 from ecphoria.faces.cli import draw, entity
 from ecphoria.faces.cli.common import AsJson, Collection, Kb, existing, opened
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
+from ecphoria.faces.picture import draw_recall
 
 if TYPE_CHECKING:
     from ecphoria.memory import Memory
@@ -53,8 +54,18 @@ Where = Annotated[
     list[str] | None,
     typer.Option("--where", help="KEY=VALUE on metadata, id, title, source or published; repeat a key for any of."),
 ]
+EntityTypes = Annotated[
+    list[str] | None, typer.Option("--entity-type", help="Only by way of entities of this type; repeat it for any of.")
+]
+RelationTypes = Annotated[
+    list[str] | None, typer.Option("--relation-type", help="Only what states such a relation; repeat it for any of.")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
 Question = Annotated[str, typer.Argument(help="In words.")]
+
+
+_DRAWN = 120
+"""Entities in a picture."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -142,13 +153,28 @@ def recall(
     k: Hits = 10,
     strategy: Strategy = "auto",
     where: Where = None,
+    entity_types: EntityTypes = None,
+    relation_types: RelationTypes = None,
     parameters: Set = None,
+    html: Annotated[Path | None, typer.Option(help="Draw the paths and what lies around them into this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the evidence for a question, with the path to each hit."""
     with opened(kb, collection) as memory:
-        found = memory.recall(question, k=k, strategy=strategy, where=_where(where), **_parameters(parameters))
+        found = memory.recall(
+            question,
+            k=k,
+            strategy=strategy,
+            where=_where(where),
+            entity_types=entity_types or None,
+            relation_types=relation_types or None,
+            **_parameters(parameters),
+        )
         _warn_if_empty(memory, found.hits)
+        if html is not None:
+            passed = [step.id for hit in found.hits for step in hit.path if step.kind == "entity"]
+            around = memory.neighbourhood([*passed, *(entity.id for entity in found.entities)], most=_DRAWN)
+            _write(html, draw_recall(found, around))
     draw.recall(found, as_json=as_json)
 
 
@@ -160,6 +186,8 @@ def ask(
     k: Hits = 10,
     strategy: Strategy = "auto",
     where: Where = None,
+    entity_types: EntityTypes = None,
+    relation_types: RelationTypes = None,
     parameters: Set = None,
     as_json: AsJson = False,
 ) -> None:
@@ -167,7 +195,14 @@ def ask(
     with opened(kb, collection) as memory:
         stream = None if as_json else draw.Stream()
         answer = memory.ask(
-            question, k=k, strategy=strategy, where=_where(where), on_text=stream, **_parameters(parameters)
+            question,
+            k=k,
+            strategy=strategy,
+            where=_where(where),
+            entity_types=entity_types or None,
+            relation_types=relation_types or None,
+            on_text=stream,
+            **_parameters(parameters),
         )
         _warn_if_empty(memory, answer.recall.hits)
     draw.answer(answer, as_json=as_json, streamed=stream.text if stream else "")
@@ -244,6 +279,13 @@ app.add_typer(entity.commands, name="entity")
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:
     if not hits and not memory.status().documents:
         typer.echo(f"collection {memory.collection!r} holds no documents; add some: ecphoria add FILES", err=True)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be written ({error.strerror}); name another file") from error
 
 
 def _pairs(given: list[str] | None, option: str) -> Iterator[tuple[str, str]]:
