@@ -81,7 +81,8 @@ def test_a_split_of_nothing_or_of_everything_is_refused(memory: Memory) -> None:
 def test_an_alias_that_no_document_writes_is_known(memory: Memory) -> None:
     memory.entities.alias("Tidebell", "Old Nan")
     found = memory.entities.resolve("old nan")
-    assert found is not None and found.name == "Tidebell"
+    assert found is not None
+    assert found.name == "Tidebell"
     memory.add_documents([Document(id="e", text="In Borg they call her Old Nan, and Old Nan rings.")])
     assert names(memory, "Old Nan") == {"Tidebell", "Old Nan"}
 

@@ -22,7 +22,7 @@ _BEHIND = re.compile(
 )
 _CODE = re.compile(r"(?=.*\d)[A-Z]{1,5}[-‐]?\d{2,6}[A-Z]?")
 _CONFIDENCE = 0.9
-_SMALL = frozenset("of the and for de la von van & in on".split())
+_SMALL = frozenset(["of", "the", "and", "for", "de", "la", "von", "van", "&", "in", "on"])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

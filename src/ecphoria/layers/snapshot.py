@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
+from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.graph.relation_words import RelationWords
 from ecphoria.layers.graph.walkable import WalkGraph
@@ -52,6 +53,11 @@ class Snapshot:
     def entity_of(self) -> NDArray[np.int32]:
         """(e,) the registry's entity of each form, in its most frequent sense."""
         return self.shadows.registry.main_entities()
+
+    @cached_property
+    def described(self) -> Described:
+        """The registry's entities for people."""
+        return Described(self.shadows.registry)
 
     @cached_property
     def walkable(self) -> WalkGraph:

@@ -24,7 +24,6 @@ class Entities:
     def __init__(self, parts: Parts) -> None:
         """Use ``memory.entities``."""
         self._parts = parts
-        self._described: tuple[int, Described] | None = None
 
     def resolve(self, name: str, context: str = "") -> Entity | None:
         """The entity that a name means, by its letters and by the names in its context; ``None`` without good evidence.
@@ -166,10 +165,7 @@ class Entities:
             return tuple(decisions(connection, self._parts.collection))
 
     def _current(self) -> Described:
-        snapshot = self._parts.snapshot()
-        if self._described is None or self._described[0] != snapshot.position:
-            self._described = snapshot.position, Described(snapshot.shadows.registry)
-        return self._described[1]
+        return self._parts.snapshot().described
 
     def _row(self, described: Described, id_: str) -> int:
         row = described.row(id_)

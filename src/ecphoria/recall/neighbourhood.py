@@ -20,15 +20,13 @@ def neighbourhood(snapshot: Snapshot, entity_ids: Sequence[str], most: int) -> N
         entity_ids: unknown ones are left out.
         most: nodes, from 1 on; the given entities come first.
     """
-    rows, graph = snapshot.shadows.rows, snapshot.walkable
-    known = [row for id_ in dict.fromkeys(entity_ids) if (row := rows.entities.find(id_)) is not None][:most]
-    called = snapshot.node_forms.copy()
-    called[graph.node_of[known]] = known  # by the form that was asked for
-    starts = graph.node_of[known]
+    registry, graph = snapshot.shadows.registry, snapshot.walkable
+    known = [row for id_ in entity_ids if (row := snapshot.described.row(id_)) is not None and row < graph.nodes]
+    starts = np.array(list(dict.fromkeys(known))[:most], dtype=np.int64)
     limits = Limits(hops=1, beam=most, budget=most)
     walked = walk(graph, starts, np.ones(len(starts)), Constraints(), Preferences.plain(graph), limits)
     nodes = walked.visited[:most].tolist()
-    ids = {node: rows.entities[int(called[node])] for node in nodes}
+    ids = {node: registry.ids[node] for node in nodes}
     edges = {(edge.source, edge.target, edge.relation): edge for edge in _stated(snapshot, ids)}
     for node in nodes:
         for former, hop in pairwise(walked.chain_to(node)):
@@ -36,14 +34,7 @@ def neighbourhood(snapshot: Snapshot, entity_ids: Sequence[str], most: int) -> N
                 edge = GraphEdge(source=ids[former.node], target=ids[node], chunk_id=snapshot.chunk_id(hop.chunk))
                 edges.setdefault((edge.source, edge.target, ""), edge)
     return Neighbourhood(
-        nodes=tuple(
-            GraphNode(
-                id=ids[node],
-                name=snapshot.shadows.labels.names[int(called[node])],
-                type=snapshot.shadows.labels.types[int(called[node])],
-            )
-            for node in nodes
-        ),
+        nodes=tuple(GraphNode(id=ids[node], name=registry.names[node], type=registry.types[node]) for node in nodes),
         edges=tuple(edges.values()),
     )
 

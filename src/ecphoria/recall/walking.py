@@ -23,6 +23,7 @@ from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import ActiveEntity, Cue
+from ecphoria.recall.active import entity_ids
 from ecphoria.recall.associative import relation_emphasis
 from ecphoria.recall.evidence import Evidence, path_to
 from ecphoria.recall.finding import Finding, Question, Ranked
@@ -184,23 +185,21 @@ def _preferences(snapshot: Snapshot, residue: str, gate: Floats, parameters: Wal
 
 
 def _cue(snapshot: Snapshot, cue: WokenCue) -> Cue:
-    entities = snapshot.shadows.rows.entities
-    ids = tuple(entities[entity] for entity in cue.entities)
-    return Cue(text=cue.text, entity_ids=ids, how=cue.how, strength=cue.strength)
+    return Cue(text=cue.text, entity_ids=entity_ids(snapshot, cue.entities), how=cue.how, strength=cue.strength)
 
 
 def _active(snapshot: Snapshot, walks: Sequence[Walked], allowed: NDArray[np.bool_] | None) -> tuple[ActiveEntity, ...]:
     """The strongest nodes, by all walks together."""
-    rows, labels, names = snapshot.shadows.rows, snapshot.shadows.labels, snapshot.node_forms
+    registry = snapshot.shadows.registry
     strengths = np.sum([walked.strengths for walked in walks], axis=0)
     inside = None if allowed is None else snapshot.nodes_of(allowed)
     active = best(strengths, _SHOWN_ENTITIES, inside)
     highest = float(strengths[active[0]]) if len(active) and strengths[active[0]] > 0 else 1.0
     return tuple(
         ActiveEntity(
-            id=rows.entities[int(names[node])],
-            name=labels.names[int(names[node])],
-            type=labels.types[int(names[node])],
+            id=registry.ids[node],
+            name=registry.names[node],
+            type=registry.types[node],
             activation=float(strengths[node]) / highest,
         )
         for node in active.tolist()

@@ -69,12 +69,12 @@ class Walks:
         walks = [self._walk(start, limits) for start in starts]
         nodes, strengths = reached_by_all(walks)
         kept = list(zip(nodes.tolist(), strengths.tolist(), strict=True))[: _whole("most", most)]
-        rows, labels, names = self.snapshot.shadows.rows, self.snapshot.shadows.labels, self.snapshot.node_forms
+        registry = self.snapshot.shadows.registry
         return tuple(
             Reached(
-                id=rows.entities[int(names[node])],
-                name=labels.names[int(names[node])],
-                type=labels.types[int(names[node])],
+                id=registry.ids[node],
+                name=registry.names[node],
+                type=registry.types[node],
                 strength=strength,
                 paths=tuple(self._path(walked.chain_to(node), float(walked.strengths[node])) for walked in walks),
             )

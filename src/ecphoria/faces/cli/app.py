@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
+from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
 from ecphoria.faces.cli import draw, entity
 from ecphoria.faces.cli.common import AsJson, Collection, Kb, existing, opened
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
