@@ -74,7 +74,9 @@ def read_entity(item: Any) -> ProposedEntity | None:
 
 
 def read_triple(item: Any) -> ProposedRelation | None:
-    """A relation from ``[source, type, target]``, ``None`` when it is not that."""
+    """A relation from ``[source, type, target]`` or from an object, ``None`` when it is neither."""
+    if isinstance(item, dict):
+        return _relation(item)
     if not isinstance(item, list) or len(item) != 3:
         return None
     return _relation(dict(zip("spo", item, strict=True)))
