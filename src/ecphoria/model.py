@@ -268,6 +268,29 @@ class Trace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Slot:
+    """A relation of which an entity has one value at a time.
+
+    Attributes:
+        name: what people read.
+        labels: phrases that tie the holder to the value ("headquartered in") or name the value ("CEO").
+        inverse: phrases that tie the value to the holder ("capital of").
+        person: whether values are persons: the end that is none is then the holder, and a surname is its full name.
+        symmetric: whether each end is the other's value ("spouse").
+        asked: more words that ask for it, beside the labels.
+        collection: the only one in which it is declared; empty: in all.
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    inverse: tuple[str, ...] = ()
+    person: bool = False
+    symmetric: bool = False
+    asked: tuple[str, ...] = ()
+    collection: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Evidence:
     """Where a document says a fact, how surely (0..1), when the document speaks from, and when it was learned."""
 

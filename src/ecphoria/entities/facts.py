@@ -1,10 +1,11 @@
 """What documents say of the slots of an entity: statements read as facts, whichever end of them the entity is.
 
-Pure over the typed graph of a snapshot. Forms of one entity are given together; the values' forms stand for their
-entities where a map is given.
+Pure over the typed graph of a snapshot, or over statements. Forms of one entity are given together; the values' forms
+stand for their entities where a map is given.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
@@ -19,6 +20,29 @@ _STATUSES: dict[int, StatementStatus] = {ASSERTED: "asserted", ENDED: "ended", R
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class End:
+    """One end of a statement: a form with its entity's head, what people read and its type; a value has no form."""
+
+    form: str
+    head: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Statement:
+    """A labelled statement between two ends, and where it stands."""
+
+    source: End
+    label: str
+    target: End
+    valid_from: datetime | None
+    valid_to: datetime | None
+    status: StatementStatus
+    evidence: Evidence
+
+
 def facts_of(
     shadows: Shadows,
     forms: Sequence[int],
@@ -29,8 +53,6 @@ def facts_of(
     allowed: NDArray[np.bool_] | None = None,
 ) -> tuple[Fact, ...]:
     """The facts about an entity, in the order of the statements.
-
-    A statement between two entities is a fact about the one that has the slot; without a slot, about its source.
 
     Args:
         shadows: of a snapshot.
@@ -49,66 +71,89 @@ def facts_of(
         kept &= typed.learned <= int(known_at.timestamp())
     if allowed is not None:
         kept &= allowed[typed.chunks]
-    reader = _Reader(shadows, slots, entity_of)
-    inside, entity = set(wanted.tolist()), shadows.rows.entities[forms[0]]
-    return tuple(fact for row in np.flatnonzero(kept).tolist() for fact in reader.read(row, inside, entity))
+    heads = None if entity_of is None else _heads(entity_of)
+    ids = [shadows.rows.entities[form] for form in forms]
+    statements = (_statement(shadows, row, heads) for row in np.flatnonzero(kept).tolist())
+    return tuple(fact for statement in statements for fact in read_facts(statement, ids, slots))
 
 
-class _Reader:
-    def __init__(self, shadows: Shadows, slots: SlotTable, entity_of: NDArray[np.integer] | None) -> None:
-        self._shadows = shadows
-        self._slots = slots
-        self._heads = None if entity_of is None else _heads(entity_of)
+def read_facts(statement: Statement, forms: Sequence[str] | None, slots: SlotTable = DEFAULT) -> Iterator[Fact]:
+    """A statement as facts about the entity with these forms, or about any (``None``): one, two, or none.
 
-    def read(self, row: int, forms: set[int], entity: str) -> Iterator[Fact]:
-        """A statement as facts about an entity with these forms: one, two of a symmetric relation, or none."""
-        typed = self._shadows.typed
-        source, target = int(typed.sources[row]), int(typed.targets[row])
-        label = typed.label_names[int(typed.labels[row])]
-        reading = self._slots.read(label)
-        status = _STATUSES[int(typed.statuses[row])]
-        if reading is None:
-            if source in forms:
-                yield self._fact(row, entity, label, target, status)
-            return
-        if reading.ended and status == "asserted":
-            status = "ended"
-        symmetric = reading.slot.symmetric
-        forward = reading.direction == "forward" or (reading.direction == "by type" and self._forward(source, target))
-        if source in forms and (forward or symmetric):
-            yield self._fact(row, entity, reading.slot.name, target, status)
-        elif target in forms and (not forward or symmetric):
-            yield self._fact(row, entity, reading.slot.name, source, status, of_source=True)
+    It is about the end that has the slot, both of a symmetric one; without a slot, about its source.
+    """
+    reading = slots.read(statement.label)
+    source, target, status = statement.source, statement.target, statement.status
+    if reading is None:
+        yield from _about(statement, source, forms, statement.label, target, status)
+        return
+    if reading.ended and status == "asserted":
+        status = "ended"
+    forward = reading.direction == "forward" or (reading.direction == "by type" and _has_office(source, target))
+    if forward or reading.slot.symmetric:
+        yield from _about(statement, source, forms, reading.slot.name, target, status)
+    if (not forward or reading.slot.symmetric) and target.form:
+        yield from _about(statement, target, forms, reading.slot.name, source, status)
 
-    def _forward(self, source: int, target: int) -> bool:
-        """Whether the source has the slot of an office: it does unless it alone is a person."""
-        types = self._shadows.labels.types
-        return target < 0 or types[source] != "person" or types[target] == "person"
 
-    def _fact(
-        self, row: int, entity: str, relation: str, other: int, status: StatementStatus, *, of_source: bool = False
-    ) -> Fact:
-        typed, rows = self._shadows.typed, self._shadows.rows
-        head = other if self._heads is None or other < 0 else int(self._heads[other])
-        chunk = int(typed.chunks[row])
-        document_id = rows.documents[int(rows.chunk_documents[chunk])]
-        return Fact(
-            entity=entity,
+def _has_office(source: End, target: End) -> bool:
+    """Whether the source of an office's bare name has that office to give: it does unless it alone is a person."""
+    return not target.form or source.type != "person" or target.type == "person"
+
+
+def _about(
+    statement: Statement,
+    holder: End,
+    forms: Collection[str] | None,
+    relation: str,
+    value: End,
+    status: StatementStatus,
+) -> Iterator[Fact]:
+    if forms is None or holder.form in forms:
+        yield Fact(
+            entity=holder.head if forms is None else next(iter(forms)),
             relation=relation,
-            value=self._shadows.labels.names[other] if of_source else typed.values[row],
-            value_id="" if head < 0 else rows.entities[head],
-            valid_from=_instant(int(typed.valid_from[row])),
-            valid_to=_instant(int(typed.valid_to[row])),
+            value=value.name,
+            value_id=value.head,
+            valid_from=statement.valid_from,
+            valid_to=statement.valid_to,
             status=status,
-            evidence=Evidence(
-                document_id=document_id,
-                chunk_id=f"{document_id}#{int(rows.chunk_ordinals[chunk])}",
-                span=Span(start=int(typed.begins[row]), end=int(typed.ends[row])),
-                confidence=float(typed.confidences[row]),
-                published=_instant(int(typed.published[row])),
-                learned=_instant(int(typed.learned[row])),
-            ),
+            evidence=statement.evidence,
         )
+
+
+def _statement(shadows: Shadows, row: int, heads: NDArray[np.int64] | None) -> Statement:
+    typed, rows = shadows.typed, shadows.rows
+    chunk = int(typed.chunks[row])
+    document_id = rows.documents[int(rows.chunk_documents[chunk])]
+    return Statement(
+        source=_end(shadows, int(typed.sources[row]), "", heads),
+        label=typed.label_names[int(typed.labels[row])],
+        target=_end(shadows, int(typed.targets[row]), typed.values[row], heads),
+        valid_from=_instant(int(typed.valid_from[row])),
+        valid_to=_instant(int(typed.valid_to[row])),
+        status=_STATUSES[int(typed.statuses[row])],
+        evidence=Evidence(
+            document_id=document_id,
+            chunk_id=f"{document_id}#{int(rows.chunk_ordinals[chunk])}",
+            span=Span(start=int(typed.begins[row]), end=int(typed.ends[row])),
+            confidence=float(typed.confidences[row]),
+            published=_instant(int(typed.published[row])),
+            learned=_instant(int(typed.learned[row])),
+        ),
+    )
+
+
+def _end(shadows: Shadows, form: int, written: str, heads: NDArray[np.int64] | None) -> End:
+    if form < 0:
+        return End(form="", head="", name=written, type="")
+    rows, labels = shadows.rows, shadows.labels
+    return End(
+        form=rows.entities[form],
+        head=rows.entities[form if heads is None else int(heads[form])],
+        name=written or labels.names[form],
+        type=labels.types[form],
+    )
 
 
 def _heads(entity_of: NDArray[np.integer]) -> NDArray[np.int64]:

@@ -11,30 +11,10 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from ecphoria.entities.names import words
+from ecphoria.model import Slot
 
 Direction: TypeAlias = Literal["forward", "inverse", "by type"]
 """Which end of a statement has the slot: its source, its target, or the one that is not a person."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Slot:
-    """A relation of which an entity has one value at a time.
-
-    Attributes:
-        name: what people read.
-        labels: phrases that tie the holder to the value ("headquartered in") or name the value ("CEO").
-        inverse: phrases that tie the value to the holder ("capital of").
-        person: whether values are persons: the end that is none is then the holder, and a surname is its full name.
-        symmetric: whether each end is the other's value ("spouse").
-        asked: more words that ask for it, beside the labels.
-    """
-
-    name: str
-    labels: tuple[str, ...]
-    inverse: tuple[str, ...] = ()
-    person: bool = False
-    symmetric: bool = False
-    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

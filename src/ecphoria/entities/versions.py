@@ -9,10 +9,10 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from ecphoria.entities.names import words
-from ecphoria.entities.slots import DEFAULT, Slot, SlotTable
+from ecphoria.entities.slots import DEFAULT, SlotTable
 from ecphoria.entities.timeline import PAST, Spell, timeline
 from ecphoria.formulas.combined_confidence import combined_confidence
-from ecphoria.model import EntityVersion, Evidence, Fact, Version, VersionStatus
+from ecphoria.model import EntityVersion, Evidence, Fact, Slot, Version, VersionStatus
 
 
 def versions_of(facts: Iterable[Fact], slots: SlotTable = DEFAULT) -> tuple[Version, ...]:
