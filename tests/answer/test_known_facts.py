@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.answer.offices import DOCUMENTS, remembering
+from tests.scripted_server import scripted
 
 from ecphoria import Memory
 from ecphoria.answer.prompt import HOLDS
-from tests.answer.offices import DOCUMENTS, remembering
-from tests.scripted_server import scripted
 
 OFFICE = [
     ("Who was IBM's CEO in 2010?", "palmisano", "Palmisano"),
@@ -48,7 +48,7 @@ def test_a_model_reads_the_facts_with_their_times(tmp_path: Path, question: str,
     assert name in holding
     assert holding.endswith("[1]")
     former = {"Palmisano", "Rometty"} - {name}
-    assert sum(line.endswith("superseded [2]") or line.endswith("superseded [3]") for line in facts) == len(former)
+    assert sum(line.endswith(("superseded [2]", "superseded [3]")) for line in facts) == len(former)
 
 
 def test_a_reasoned_answer_reads_them_too(tmp_path: Path) -> None:
