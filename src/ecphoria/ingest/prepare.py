@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
-from ecphoria.model import Chunk, Document, Section
+from ecphoria.ingest.statements import statements
+from ecphoria.model import Chunk, Document, Mention, Section
 from ecphoria.models.ports import Extractor
 from ecphoria.store.records import ExtractedRows, StoredMention
 
@@ -30,10 +31,19 @@ def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extrac
     ]
     found = iter(extractor.extract(texts))
     return [
-        Prepared(
-            sections=sections,
-            chunks=chunks,
-            mentions=tuple(link(document.title, chunks, [next(found) for _ in chunks])),
-        )
+        _prepared(document, sections, chunks, [next(found) for _ in chunks])
         for document, (sections, chunks) in zip(documents, split, strict=True)
     ]
+
+
+def _prepared(
+    document: Document, sections: tuple[Section, ...], chunks: tuple[Chunk, ...], found: Sequence[Sequence[Mention]]
+) -> Prepared:
+    mentions = tuple(link(document.title, chunks, found))
+    said = statements(document.text, chunks, mentions)
+    return Prepared(
+        sections=sections,
+        chunks=chunks,
+        mentions=mentions,
+        extracted=ExtractedRows(relations=tuple(statement.relation for statement in said)),
+    )

@@ -1,0 +1,80 @@
+"""When a statement holds, as far as its sentence says so."""
+
+import re
+from dataclasses import dataclass
+
+from ecphoria.ingest.statements.grammar import D
+from ecphoria.ingest.statements.masked import Masked
+from ecphoria.ingest.statements.pattern import Times
+from ecphoria.store.records import RelationStatus
+
+_TO = r"(?:to|until|till|through|and|–|—|-)"
+_RANGE = re.compile(rf",? ?(?:from |between |\()?({D}) ?,?{_TO} ?(?:({D})|present|today|now)")
+_ENDED = re.compile(
+    rf",? ?(?:in |on |from |since )?({D}),? (?:and|but) (?:he |she |it )?(?:held (?:it|the (?:post|office"
+    rf"|position)) until"
+    rf"|served until|remained (?:so |in office )?until|left in|stepped down in|stepped down on|retired in"
+    rf"|resigned in) ({D})"
+)
+_SINCE = re.compile(
+    rf",? (?:since|from|starting(?: in| on| from)?|effective|as of|beginning(?: in| on)?) (?:from )?({D})"
+)
+_UNTIL = re.compile(rf",? (?:until|till|through|up to) (?:his death in |her death in )?({D})")
+_IN = re.compile(rf"(?:,? (?:back )?(?:in|on|during),? |, | \(|,? at the end of |,? at the beginning of )({D})")
+_LEAD = re.compile(rf"^(In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?({D})(?: ?{_TO} ?({D}))?,? ")
+_SENSE = {"Since": "since", "From": "since", "As of": "since", "Effective": "since", "Until": "until"}
+_MID = re.compile(rf"(?:in|on|since|from) ({D})")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Validity:
+    """ISO 8601 as far as it is known, and whether it is over."""
+
+    valid_from: str | None = None
+    valid_to: str | None = None
+    status: RelationStatus = "asserted"
+
+
+def validity(masked: Masked, match: "re.Match[str]", times: Times, status: RelationStatus) -> Validity:
+    """The validity of what was matched: from the words behind it, inside it, or at the sentence's opening."""
+    if times == "none" or status == "retracted":
+        return Validity(status=status)
+    tail = masked.text[match.end() :]
+    first = _both(masked, _RANGE.match(tail) or _ENDED.match(tail))
+    if first:
+        return _holding(*first, status) if times != "ends" else Validity(valid_to=first[1], status="ended")
+    word, (begin, end) = _dated(masked, match, tail)
+    if begin is None:
+        return Validity(status="ended" if times == "ends" else status)
+    if end is not None:
+        return _holding(begin, end, status)
+    if times == "ends":
+        return Validity(valid_to=begin, status="ended")
+    if word == "until":
+        return Validity(valid_to=begin, status="ended" if status == "ended" else "asserted")
+    if times == "starts" or word == "since":
+        return Validity(valid_from=begin)
+    return Validity(valid_from=begin, valid_to=begin)
+
+
+def _dated(masked: Masked, match: "re.Match[str]", tail: str) -> tuple[str, tuple[str | None, str | None]]:
+    """The first date that goes with a match, with the sense of its preposition: since, until or in."""
+    for sense, expression in (("since", _SINCE), ("until", _UNTIL), ("in", _IN)):
+        if found := expression.match(tail):
+            return sense, (masked.date(found[1]), None)
+    if found := _MID.search(match.group()):
+        return "in", (masked.date(found[1]), None)
+    if found := _LEAD.match(masked.text):
+        return _SENSE.get(found[1], "in"), (masked.date(found[2]), masked.date(found[3]) if found[3] else None)
+    return "", (None, None)
+
+
+def _both(masked: Masked, found: "re.Match[str] | None") -> tuple[str, str | None] | None:
+    return (masked.date(found[1]), masked.date(found[2]) if found[2] else None) if found else None
+
+
+def _holding(begin: str | None, end: str | None, status: RelationStatus) -> Validity:
+    """A stretch that has dates is asserted of these dates; it is not over for having an end."""
+    if begin and end and end < begin[: len(end)]:
+        return Validity(status=status)  # a year of birth beside it, or a slip
+    return Validity(valid_from=begin, valid_to=end)
