@@ -46,9 +46,9 @@ def extraction(folder: Path) -> Path:
     return file
 
 
-def remembering(folder: Path, chat: Endpoint | None = None, *, count: int = 3) -> Memory:
-    """A memory of the first of them."""
-    memory = Memory.open(folder / "kb", chat=chat, extraction=extraction(folder))
-    report = memory.add_documents(DOCUMENTS[:count])
+def remembering(folder: Path, chat: Endpoint | None = None, *, local: bool = False) -> Memory:
+    """A memory of them, read by the local extractor or from the file."""
+    memory = Memory.open(folder / "kb", chat=chat, extraction=None if local else extraction(folder))
+    report = memory.add_documents(DOCUMENTS)
     assert not report.failed
     return memory

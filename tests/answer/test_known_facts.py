@@ -17,9 +17,9 @@ OFFICE = [
 ]
 
 
-@pytest.fixture(scope="module")
-def ibm(tmp_path_factory: pytest.TempPathFactory) -> Memory:
-    return remembering(tmp_path_factory.mktemp("ibm"))
+@pytest.fixture(scope="module", params=["local", "file"])
+def ibm(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Memory:
+    return remembering(tmp_path_factory.mktemp("ibm"), local=request.param == "local")
 
 
 @pytest.mark.parametrize(("question", "document", "name"), OFFICE)

@@ -50,6 +50,14 @@ SLOTS: tuple[Slot, ...] = (
     _office("head coach", "coach", "coached by"),
     _office("manager", "managed by"),
     _office("captain"),
+    _office("leader"),
+    _office("speaker"),
+    _office("principal"),
+    _office("dean"),
+    _office("rector"),
+    _office("foreign minister"),
+    _office("finance minister"),
+    _office("secretary general", "general secretary"),
     _office("editor-in-chief", "editor in chief", "chief editor"),
     _office("commander", "commander in chief", "commanded by"),
     Slot(
@@ -139,6 +147,10 @@ class SlotTable:
             elif said[first] not in _FILLERS:
                 return None
         return None
+
+    def means(self, phrase: str) -> bool:
+        """Whether a phrase as a whole asks for a slot: "CEO" does, even where texts have it as a name."""
+        return tuple(words(phrase)) in self._asked
 
     def asked(self, question: str) -> list[tuple[Slot, int, int]]:
         """The slots that a question has words of, with the words' place: the longest phrases, from left to right."""

@@ -47,7 +47,7 @@ def asked_facts(
         allowed: (n,) the chunks that pass the filters; ``None``: all.
         entity_of: (e,) which entity each form is; without it, each is its own.
     """
-    rest = _without(question, cues)
+    rest = _without(question, [cue for cue in cues if cue.entity_ids and not slots.means(cue.text)])
     asked = {slot.name for slot, _, _ in slots.asked(rest)}
     if not asked:
         return ()
@@ -99,8 +99,7 @@ def _without(question: str, cues: Sequence[Cue]) -> str:
     """The question without the names in it: their words ask for nothing, and their years are no dates."""
     rest = question
     for cue in sorted(cues, key=lambda cue: -len(cue.text)):
-        if cue.entity_ids:
-            rest = re.sub(rf"(?<!\w){re.escape(cue.text)}(?!\w)", " ", rest)
+        rest = re.sub(rf"(?<!\w){re.escape(cue.text)}(?!\w)", " ", rest)
     return rest
 
 
