@@ -178,6 +178,8 @@ class IngestReport:
     """What an ``add`` did: document ids by outcome, the inputs that failed and why, and the cost.
 
     ``extraction`` counts this run's chunks; ``stopped`` says why it ended early (a budget), and is empty otherwise.
+    ``closed`` are facts that held until this run and have given way to another value; ``warning`` says so where they
+    are unusually many, as when a document is wrong or an office was misread, and is empty otherwise.
     """
 
     added: tuple[str, ...] = ()
@@ -189,6 +191,8 @@ class IngestReport:
     usage: Usage = field(default_factory=Usage)
     extraction: ExtractionCounts = field(default_factory=ExtractionCounts)
     stopped: str = ""
+    closed: int = 0
+    warning: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
-from ecphoria.entities.slots import SLOTS, SlotTable
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
@@ -37,7 +36,6 @@ class Recollection:
         chat = parts.settings.endpoint("answer")
         self._answerer = Answerer(parts.embedder, OpenAIChat(chat) if chat else None)
         self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
-        self._slots = SlotTable([*SLOTS, *parts.settings.slots_of(parts.collection)])
         self._engrams: tuple[int, NDArray[np.float32]] | None = None
 
     @property
@@ -72,7 +70,7 @@ class Recollection:
                 k=k,
                 allowed=allowed,
                 cues=named,
-                slots=self._slots,
+                slots=self._parts.slots,
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
         return with_cost(found, spent)
