@@ -14,7 +14,7 @@ _MONTH = "|".join(_MONTHS)
 _DATE = re.compile(
     rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}(?:-\d{{2}})?)"
     rf"|(?:(?P<day>\d{{1,2}}) )?(?P<month>{_MONTH}) (?:(?P<day_behind>\d{{1,2}}),? )?(?P<of>\d{{4}})"
-    rf"|(?P<year>1[0-9]\d\d|20\d\d))\b",
+    rf"|(?P<year>1[5-9]\d\d|20\d\d))\b",
     re.IGNORECASE,
 )
 _ORDERS = """before after first last previous previously former formerly predecessor successor succeeded preceded until
