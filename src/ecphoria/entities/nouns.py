@@ -14,7 +14,8 @@ _TYPES = {
     "person": """man woman boy girl singer actor actress writer author novelist poet painter artist sculptor architect
         engineer scientist physicist chemist biologist mathematician doctor physician surgeon nurse patient professor
         teacher student pupil player striker goalkeeper midfielder coach director producer minister president
-        chancellor mayor governor senator congressman politician lawyer judge general colonel captain admiral king
+        chancellor mayor governor senator congressman politician lawyer judge general colonel captain admiral justice
+        king
         queen prince princess emperor empress duke duchess bishop pope abbot monk nun saint soldier officer detective
         chairman chairwoman founder designer composer musician pianist guitarist violinist conductor historian
         philosopher economist journalist editor suspect driver pilot plaintiff defendant landlord tenant explorer
@@ -30,7 +31,7 @@ _TYPES = {
         program software app application library protocol law act treaty bill contract agreement charter game console
         phone product vaccine series show documentary magazine newspaper statue sculpture locomotive rocket submarine
         ferry tanker compound substance gas metal element therapy statute constitution decree report standard
-        browser database compiler framework package chip processor camera""",
+        editor browser database compiler framework package chip processor camera""",
     "event": """war battle siege festival tournament match election conference meeting strike merger acquisition
         project programme program initiative effort campaign operation mission exhibition concert storm flood
         hurricane typhoon earthquake fire attack accident crash trial revolution rebellion uprising expedition
@@ -50,7 +51,12 @@ _NAMES = {
         roland
         ronald rudolf samuel scott sebastian sergei simon stefan stephen steve steven stuart sven takeshi theodore
         thomas
-        tim timothy tobias tom tomas toni victor viktor vincent vladimir walter werner wilhelm william yusuf""",
+        tim timothy tobias tom tomas toni victor viktor vincent vladimir walter werner wilhelm william yusuf rolf
+        karim ahmed ali
+        hassan omar ibrahim kofi kwame chidi emeka jerome antoine etienne guillaume jacques nicolas olivier philippe
+        thierry yves alessandro giovanni giuseppe lorenzo paolo pietro roberto stefano enrique javier manuel pablo ramon
+        rodrigo joao tiago torsten gunnar leif magnus ole sigurd aleksandr boris nikolai yuri akira haruto satoshi
+        rajesh sanjay vikram wei""",
     "f": """ada adele agatha agnes aisha alice alicia amanda amelia amy ana andrea angela anita anja anna anne annette
         astrid barbara beatrice berta bianca brigitte camila carla carmen carol caroline catherine cecilia charlotte
         chiara christina christine clara claire claudia cora dagmar daniela deborah diana dolores dora doris dorothy
@@ -64,7 +70,11 @@ _NAMES = {
         lucia lucy lydia magda margaret maria marie marina marion marta martha mary maya mei michelle mina miriam monica
         nadia nancy naomi natalia nell nina nora olga olivia patricia paula petra priya rachel rebecca rita rosa rose
         rowena ruth sabine sally sandra sara sarah sigrid silvia simone sofia sonia sophia sophie stella susan sylvia
-        tamara tanya teresa theresa tilda ursula valentina vera veronica victoria virginia wanda yoko yvonne zoe""",
+        tamara tanya teresa theresa tilda ursula valentina vera veronica victoria virginia wanda yoko yvonne zoe
+        amara ayumi chiyo fatou imani keiko mariam ngozi
+        priyanka sakura sunita aylin elif zeynep beatriz catarina concepcion guadalupe lourdes mercedes pilar rocio
+        alessandra bianca francesca ginevra paola ingeborg karolina malgorzata agnieszka svetlana tatiana yelena annika
+        freja linnea isolde rosalind gwen siobhan niamh orla""",
 }
 _TITLES = {
     "m": """mr sir lord king prince duke count baron emperor father brother abbot pope monsieur herr signor senor don

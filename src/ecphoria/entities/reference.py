@@ -7,14 +7,15 @@ none: two candidates that are nearly as good are never decided between.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, TypeAlias
 
 from ecphoria.entities.names import fold, without_parenthesis, words
 from ecphoria.entities.nouns import Gender, called, gender_of_name, gender_of_noun, types_of
 from ecphoria.model import Mention
+from ecphoria.models.spacy_extractor import CALENDAR
 
 Outcome: TypeAlias = Literal["resolved", "review", "unresolved"]
 Bounds: TypeAlias = tuple[int, int]
@@ -35,12 +36,20 @@ _EMPTY_IT = re.compile(
     r"|it (?:rain|snow|seem|appear)\w*\b",
     re.IGNORECASE,
 )
+_MAKING = re.compile(r"\b(?:wrote|directed|filmed|recorded|painted|composed) (?:the )?$")
+_NAMING = re.compile(r"\b(?:called|named|known as|dubbed|code-?named|under the name(?: of)?) (?:the )?[\"“'‘]?$")
+_COMMON = re.compile(
+    r"(?:in [^,.]{1,20}, )?(?:the|an?|his|its|their|our|this|these|some|many|all) [a-z]", re.IGNORECASE
+)
+"""How a sentence begins that is about something common, which a pronoun behind it is likely to mean."""
+_CAPITALS = re.compile(r"\b(?:The )?(?P<name>[A-Z][\w'’-]*[a-z][\w'’-]*(?: [A-Z][\w'’-]+)*)")
 _CONJOINED = re.compile(r"^,? ?(?:and|or|,|&) ?(?:the )?$")
 _PREPOSITION = re.compile(
     r"\b(?:of|in|at|on|from|to|by|with|for|near|between|under|over|through|against|into|via|since|than|as|about) "
     r"(?:the |a |an |its |his |her |their )?(?:[\w-]+ ){0,2}$",
     re.IGNORECASE,
 )
+_IS_A = re.compile(r"(?: \([^()]*\))?,? (?:(?:is|was|are|were) )?(?:an?|the|one of the) ((?:[\w-]+,? ){0,5}[\w-]+)")
 _IS = r"(?:,? (?:is|was|are|were|became|remains)(?: (?:an?|the|one of the))?|,? (?:an?|the)|,)"
 
 _WINDOW = 3
@@ -51,7 +60,8 @@ _SUBJECT, _TITLE, _OFTEN, _MOST_OFTEN = 0.8, 0.7, 0.15, 0.45
 _TYPE, _ANY_TYPE, _WRONG_TYPE = 0.8, 0.1, -0.8
 _GENDER = 0.8
 _SAID, _SHARED = 2.0, 0.7
-_ENOUGH, _MARGIN = 1.5, 0.6
+_PLACED, _NOT_SAID_OF, _NAMED = -0.4, -0.8, 0.7
+_ENOUGH, _MARGIN = 1.5, 0.9
 """What the best candidate must be worth, and by how much it must beat the next."""
 
 
@@ -113,7 +123,7 @@ class References:
         self._text = text
         self._sentences = sentences or ((0, len(text)),)
         self._title = without_parenthesis(title) if title else ""
-        self._places = tuple(self._placed(mentions))
+        self._places = tuple(self._placed(_with_capitals(text, tuple(_whole(text, mentions)), self._sentences)))
         self._nouns = {said for place in self._places for said in words(place.mention.text)}
 
     def find(self) -> Iterator[Bounds]:
@@ -161,36 +171,37 @@ class References:
         )
 
     def _ordered(self, start: int, end: int, word: str, here: int) -> Reference:
-        """The former or the latter of exactly two names in a row."""
+        """The former or the latter of two names: the only ones of the sentence before, or its last ones, in a row."""
         before = [place for place in self._places if place.mention.start < start and place.sentence >= here - 1]
         rows = [tuple(group) for _, group in groupby(before, key=lambda place: place.sentence)]
-        names = [place.mention.text for place in rows[-1][-2:]] if rows else []
-        if len(names) < 2 or len(rows[-1]) > 2:
-            return Reference(
-                start=start, end=end, text=self._text[start:end], outcome="unresolved", candidates=tuple(names)
-            )
+        last = rows[-1][-2:] if rows else ()
+        names = tuple(place.mention.text for place in last)
+        text = self._text[start:end]
+        paired = len(last) == 2 and (len(rows[-1]) == 2 or self._in_a_row(last[0].mention, last[1].mention))
+        if not paired:
+            return Reference(start=start, end=end, text=text, outcome="unresolved", candidates=names)
+        name = names[_ORDER[word]]
         return Reference(
-            start=start,
-            end=end,
-            text=self._text[start:end],
-            outcome="resolved",
-            name=names[_ORDER[word]],
-            confidence=0.5,
-            candidates=tuple(names),
+            start=start, end=end, text=text, outcome="resolved", name=name, confidence=0.5, candidates=names
         )
 
-    def _placed(self, mentions: Sequence[Mention]) -> Iterator[_Place]:
+    def _in_a_row(self, former: Mention, latter: Mention) -> bool:
+        return bool(_CONJOINED.match(self._text[former.end : latter.start]))
+
+    def _placed(self, mentions: Iterable[Mention]) -> Iterator[_Place]:
         former: _Place | None = None
         for mention in mentions:
             sentence = self._sentence_of(mention.start)
             begin = self._sentences[sentence][0]
             before = self._text[begin : mention.start]
-            joined = former is not None and former.sentence == sentence and former.subject
             joined = (
-                joined and bool(_CONJOINED.match(self._text[former.mention.end : mention.start])) if former else False
+                former is not None
+                and former.sentence == sentence
+                and former.subject
+                and self._in_a_row(former.mention, mention)
             )
             first = former is None or former.sentence != sentence
-            subject = joined or (first and len(before) <= 60 and not _PREPOSITION.search(before))
+            subject = joined or (first and _opens(before))
             former = _Place(mention=mention, sentence=sentence, subject=subject)
             yield former
 
@@ -229,6 +240,8 @@ class References:
         if agreement is None:
             return None
         last = max(candidate.places, key=lambda place: place.mention.start, default=None)
+        if said[0] in _THING and last is not None:
+            agreement += self._unlikely(last)
         back = here - last.sentence if last is not None else _WINDOW + 1
         near = _NEAR[back] if back < len(_NEAR) else 0.0
         subject = _SUBJECT if last is not None and last.subject and back <= 1 else 0.0
@@ -238,7 +251,8 @@ class References:
     def _pronoun(self, candidate: _Candidate, pronoun: str) -> float | None:
         person = self._is_person(candidate)
         if pronoun in _THING:
-            return None if person else 0.3 if person is None else 0.6
+            sure = person and (self._types(candidate) != candidate.types or self._gender(candidate))
+            return None if sure else {True: 0.0, None: 0.3, False: 0.6}[person]
         wanted = _PERSONAL.get(pronoun)
         if wanted is None or person is False:
             return None
@@ -247,12 +261,35 @@ class References:
             return None
         return (_GENDER if gender else 0.0) + (0.6 if person else 0.0)
 
+    def _unlikely(self, place: _Place) -> float:
+        """What speaks against a thing: that it is where something was, or that its sentence is about something else."""
+        before = self._text[self._sentences[place.sentence][0] : place.mention.start]
+        placed = _PLACED if place.mention.type == "location" and _PREPOSITION.search(before) else 0.0
+        common = _COMMON.match(self._text, self._sentences[place.sentence][0]) and not place.subject
+        return placed + (_NOT_SAID_OF if common else 0.0)
+
     def _is_person(self, candidate: _Candidate) -> bool | None:
         """``None``: it cannot be told."""
+        if any(self._text[: place.mention.start].lower().endswith(" the ") for place in candidate.places):
+            return False
         if gender_of_name(list(candidate.words)) or self._called(candidate, gender=True):
             return True
-        types = candidate.types - {"concept"}
+        types = self._types(candidate) - {"concept"}
         return "person" in types if types else None
+
+    def _types(self, candidate: _Candidate) -> frozenset[str]:
+        """What its name says it is ("Kestrel Bank"), or the text ("Tessel is a maker of lenses"), or the extractor."""
+        own = [types for word in candidate.words if (types := types_of(word))]
+        if own and len(candidate.words) > 1:
+            return own[-1]
+        for place in candidate.places:
+            if _MAKING.search(self._text[: place.mention.start]):
+                return frozenset({"artifact"})
+            said = _IS_A.match(self._text, place.mention.end)
+            known = [types for word in words(said[1]) if (types := types_of(word))] if said else []
+            if known:
+                return known[0]
+        return candidate.types
 
     def _gender(self, candidate: _Candidate) -> Gender:
         own = gender_of_name(list(candidate.words))
@@ -272,7 +309,7 @@ class References:
         wanted = types_of(head)
         worth = 0.0
         if (
-            head in candidate.words
+            called(head).intersection(candidate.words)
             or called(head).intersection(self._called(candidate))
             or self._is_said(candidate, head)
         ):
@@ -280,8 +317,8 @@ class References:
         elif not wanted:
             return None
         else:
-            types = candidate.types
-            if "person" in types and "person" not in wanted:
+            types = self._types(candidate)
+            if self._is_person(candidate) and "person" not in wanted:
                 return None
             if wanted == {"person"}:
                 if self._is_person(candidate) is not True:
@@ -290,11 +327,14 @@ class References:
                 if gender_of_noun(head) and gender and gender_of_noun(head) != gender:
                     return None
             worth = _TYPE if types & wanted else _ANY_TYPE if types <= {"concept"} else _WRONG_TYPE
-        return worth + _SHARED * len(rest & self._around(candidate))
+        shared = len(rest & self._around(candidate))
+        named = any(_NAMING.search(self._text[: place.mention.start]) for place in candidate.places)
+        return worth + _SHARED * shared + (_NAMED if named and shared else 0.0)
 
     def _is_said(self, candidate: _Candidate, head: str) -> bool:
-        """Whether the text says that it is a ``head``: "Port Sorrel is a town in Tasmania"."""
-        says = re.compile(rf"(?: \([^()]*\))?{_IS} (?:[\w-]+,? ){{0,4}}?{re.escape(head)}\b", re.IGNORECASE)
+        """Whether the text says that it is a ``head``: "Port Sorrel is a town in Tasmania", "the Kepler telescope"."""
+        noun = re.escape(head)
+        says = re.compile(rf" {noun}\b|(?: \([^()]*\))?{_IS} (?:[\w-]+,? ){{0,4}}?{noun}\b", re.IGNORECASE)
         return any(says.match(self._text, place.mention.end) for place in candidate.places)
 
     def _around(self, candidate: _Candidate) -> set[str]:
@@ -302,3 +342,47 @@ class References:
         return {
             word for place in candidate.places for word in words(self._text[slice(*self._sentences[place.sentence])])
         } - set(candidate.words)
+
+
+def _whole(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """The names, without those that are but a title before another one, and with those that were cut after a noun.
+
+    ``"Governor"`` before ``"Ruth Calloway"`` names nobody; ``"Operation"`` before ``"Evergreen"`` is part of the name.
+    """
+    pending: Mention | None = None
+    for mention in mentions:
+        if pending is not None and text[pending.end : mention.start] == " ":
+            mention = replace(mention, start=pending.start, text=text[pending.start : mention.end])
+        pending = None
+        said = words(mention.text)
+        alone = len(said) == 1 and (types_of(said[0]) or gender_of_noun(said[0]))
+        follows = text[mention.end : mention.end + 2]
+        if alone and follows[:1] in (" ", ".") and follows.strip(" .")[:1].isupper():
+            person = bool(gender_of_noun(said[0])) or "person" in types_of(said[0])
+            pending = None if person else mention
+        elif not alone:
+            yield mention
+
+
+def _with_capitals(text: str, mentions: Sequence[Mention], sentences: Sequence[Bounds]) -> list[Mention]:
+    """The names, and what is capitalised inside a sentence and in none of them: an extractor misses some."""
+    opening = {start for start, _ in sentences}
+    found = list(mentions)
+    for match in _CAPITALS.finditer(text):
+        start, end = match.span("name")
+        said = words(match["name"])
+        free = all(end <= mention.start or mention.end <= start for mention in mentions) and start not in opening
+        common = len(said) == 1 and (types_of(said[0]) or gender_of_noun(said[0]) or said[0] in CALENDAR)
+        if free and not common:
+            found.append(Mention(start=start, end=end, text=match["name"], type="concept"))
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def _opens(before: str) -> bool:
+    """Whether what follows these words of a sentence is its subject: nothing does, a date, a title, or a kind of it."""
+    rest = before.rpartition(",")[2].strip()
+    said = rest.split()
+    if not said or (len(said) == 1 and said[0].lower() == "the"):
+        return True
+    kind = types_of(said[-1].lower()) or gender_of_noun(said[-1].lower().rstrip("."))
+    return len(said) <= 4 and (bool(kind) or (rest[0].isupper() and len(said) == 1)) and not _PREPOSITION.search(before)
