@@ -92,6 +92,8 @@ _CALLED = {
     "judge": "justice",
 }
 
+_NEUTRAL = frozenset({"dr", "prof", "gen", "sen", "capt", "rev", "hon", "councillor", "sgt", "lt"})
+
 _TYPES_OF: dict[str, frozenset[str]] = {
     noun: frozenset(kind for kind, nouns in _TYPES.items() if noun in nouns.split())
     for nouns in _TYPES.values()
@@ -121,3 +123,13 @@ def gender_of_name(words: list[str]) -> Gender:
 def called(noun: str) -> frozenset[str]:
     """The words before or in a name that make its bearer a ``noun``: a doctor is called "Dr"."""
     return frozenset({noun, _CALLED.get(noun, noun)})
+
+
+def is_title(noun: str) -> bool:
+    """Whether a word may stand before names, and names nothing by itself: ``"Dr"``, ``"Governor"``, ``"Operation"``."""
+    return bool(types_of(noun) or gender_of_noun(noun)) or noun in _NEUTRAL
+
+
+def is_personal(noun: str) -> bool:
+    """Whether it stands before the names of persons."""
+    return "person" in types_of(noun) or bool(gender_of_noun(noun)) or noun in _NEUTRAL

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Literal, TypeAlias
 
 from ecphoria.entities.names import fold, without_parenthesis, words
-from ecphoria.entities.nouns import Gender, called, gender_of_name, gender_of_noun, types_of
+from ecphoria.entities.nouns import Gender, called, gender_of_name, gender_of_noun, is_personal, is_title, types_of
 from ecphoria.model import Mention
 from ecphoria.models.spacy_extractor import CALENDAR
 
@@ -39,7 +39,7 @@ _EMPTY_IT = re.compile(
 _MAKING = re.compile(r"\b(?:wrote|directed|filmed|recorded|painted|composed) (?:the )?$")
 _NAMING = re.compile(r"\b(?:called|named|known as|dubbed|code-?named|under the name(?: of)?) (?:the )?[\"“'‘]?$")
 _COMMON = re.compile(
-    r"(?:in [^,.]{1,20}, )?(?:the|an?|his|its|their|our|this|these|some|many|all) [a-z]", re.IGNORECASE
+    r"(?:it |there |(?:in [^,.]{1,20}, )?(?:the|an?|his|its|their|our|this|these|some|many|all) [a-z])", re.IGNORECASE
 )
 """How a sentence begins that is about something common, which a pronoun behind it is likely to mean."""
 _CAPITALS = re.compile(r"\b(?:The )?(?P<name>[A-Z][\w'’-]*[a-z][\w'’-]*(?: [A-Z][\w'’-]+)*)")
@@ -49,6 +49,9 @@ _PREPOSITION = re.compile(
     r"(?:the |a |an |its |his |her |their )?(?:[\w-]+ ){0,2}$",
     re.IGNORECASE,
 )
+_GREETINGS = frozenset({"hi", "hello", "dear", "hey"})
+_GREETED = re.compile(rf"\b(?:{'|'.join(sorted(_GREETINGS))}),? (?:(?:mr|mrs|ms|dr)\.? )?$", re.IGNORECASE)
+_LEGAL = frozenset({"llc", "inc", "ltd", "gmbh", "ag", "plc", "corp", "co", "sa", "se", "bv", "nv", "limited"})
 _IS_A = re.compile(r"(?: \([^()]*\))?,? (?:(?:is|was|are|were) )?(?:an?|the|one of the) ((?:[\w-]+,? ){0,5}[\w-]+)")
 _IS = r"(?:,? (?:is|was|are|were|became|remains)(?: (?:an?|the|one of the))?|,? (?:an?|the)|,)"
 
@@ -123,7 +126,7 @@ class References:
         self._text = text
         self._sentences = sentences or ((0, len(text)),)
         self._title = without_parenthesis(title) if title else ""
-        self._places = tuple(self._placed(_with_capitals(text, tuple(_whole(text, mentions)), self._sentences)))
+        self._places = tuple(self._placed(_whole(text, _with_capitals(text, mentions, self._sentences))))
         self._nouns = {said for place in self._places for said in words(place.mention.text)}
 
     def find(self) -> Iterator[Bounds]:
@@ -251,8 +254,7 @@ class References:
     def _pronoun(self, candidate: _Candidate, pronoun: str) -> float | None:
         person = self._is_person(candidate)
         if pronoun in _THING:
-            sure = person and (self._types(candidate) != candidate.types or self._gender(candidate))
-            return None if sure else {True: 0.0, None: 0.3, False: 0.6}[person]
+            return None if person and self._surely_person(candidate) else {True: 0.0, None: 0.3, False: 0.6}[person]
         wanted = _PERSONAL.get(pronoun)
         if wanted is None or person is False:
             return None
@@ -276,6 +278,10 @@ class References:
             return True
         types = self._types(candidate) - {"concept"}
         return "person" in types if types else None
+
+    def _surely_person(self, candidate: _Candidate) -> bool:
+        """Whether more than the extractor's word says so: a given name, a title, or the text."""
+        return bool(self._gender(candidate)) or self._types(candidate) != candidate.types
 
     def _types(self, candidate: _Candidate) -> frozenset[str]:
         """What its name says it is ("Kestrel Bank"), or the text ("Tessel is a maker of lenses"), or the extractor."""
@@ -318,8 +324,10 @@ class References:
             return None
         else:
             types = self._types(candidate)
-            if self._is_person(candidate) and "person" not in wanted:
-                return None
+            if "person" not in wanted and self._is_person(candidate):
+                if self._surely_person(candidate):
+                    return None
+                types = frozenset({"concept"})  # extractors take many a firm for a person
             if wanted == {"person"}:
                 if self._is_person(candidate) is not True:
                     return None
@@ -345,23 +353,28 @@ class References:
 
 
 def _whole(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
-    """The names, without those that are but a title before another one, and with those that were cut after a noun.
+    """The names as they stand: without greeted ones and titles before others, put together where they were cut apart.
 
-    ``"Governor"`` before ``"Ruth Calloway"`` names nobody; ``"Operation"`` before ``"Evergreen"`` is part of the name.
+    ``"Governor"`` before ``"Ruth Calloway"`` names nobody; ``"Operation"`` before ``"Evergreen"`` is part of the name,
+    as is ``"LLC"`` behind one. Who is greeted is nobody that is spoken of.
     """
+    kept: list[Mention] = []
     pending: Mention | None = None
     for mention in mentions:
         if pending is not None and text[pending.end : mention.start] == " ":
             mention = replace(mention, start=pending.start, text=text[pending.start : mention.end])
         pending = None
         said = words(mention.text)
-        alone = len(said) == 1 and (types_of(said[0]) or gender_of_noun(said[0]))
-        follows = text[mention.end : mention.end + 2]
-        if alone and follows[:1] in (" ", ".") and follows.strip(" .")[:1].isupper():
-            person = bool(gender_of_noun(said[0])) or "person" in types_of(said[0])
-            pending = None if person else mention
-        elif not alone:
-            yield mention
+        former = kept[-1] if kept else None
+        if said and set(said) <= _LEGAL and former is not None and text[former.end : mention.start] in (" ", ", "):
+            kept[-1] = replace(former, end=mention.end, text=text[former.start : mention.end])
+        elif not said or said[0] in _GREETINGS or _GREETED.search(text[: mention.start]):
+            continue
+        elif len(said) > 1 or not is_title(said[0]):
+            kept.append(mention)
+        elif text[mention.end : mention.end + 2].strip(" .")[:1].isupper() and not is_personal(said[0]):
+            pending = mention
+    yield from kept
 
 
 def _with_capitals(text: str, mentions: Sequence[Mention], sentences: Sequence[Bounds]) -> list[Mention]:
@@ -371,8 +384,8 @@ def _with_capitals(text: str, mentions: Sequence[Mention], sentences: Sequence[B
     for match in _CAPITALS.finditer(text):
         start, end = match.span("name")
         said = words(match["name"])
-        free = all(end <= mention.start or mention.end <= start for mention in mentions) and start not in opening
-        common = len(said) == 1 and (types_of(said[0]) or gender_of_noun(said[0]) or said[0] in CALENDAR)
+        free = all(end <= mention.start or mention.end <= start for mention in mentions)
+        common = len(said) == 1 and (is_title(said[0]) or said[0] in CALENDAR or start in opening)
         if free and not common:
             found.append(Mention(start=start, end=end, text=match["name"], type="concept"))
     return sorted(found, key=lambda mention: mention.start)
