@@ -4,7 +4,7 @@ The 75 cases of ``held.jsonl`` were written before the resolver and are the figu
 written after it, and its weights may know them. A line has a text, the stretch that refers, and the names of what it
 stands for (any of them is right), none where it is not told. Names are found by the default extractor.
 
-Prints one line of JSON per file: precision (right of those resolved), coverage (resolved of those that stand for
+Prints one line of JSON, for each file: precision (right of those resolved), coverage (resolved of those that stand for
 something named), recall (right of the same), and how many of those that stand for nothing named were left alone.
 """
 
@@ -70,11 +70,12 @@ def main() -> None:
     cli.add_argument("--show", action="store_true", help="print the cases that are not right")
     cli.add_argument("--only", choices=["held", "tuned"])
     args = cli.parse_args()
+    figures: dict[str, dict[str, float]] = {}
     for name in ("tuned", "held"):
         if args.only in (None, name):
             lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-            cases = [json.loads(line) for line in lines]
-            print(json.dumps({"set": name, **measure(cases, show=args.show)}))
+            figures[name] = measure([json.loads(line) for line in lines], show=args.show)
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":
