@@ -1,6 +1,8 @@
 """Extraction that was made elsewhere: a JSONL file with the names, and maybe the triples, of each document.
 
 {"id": "d1", "entities": ["Ada Brandt", {"name": "Tidebell", "type": "artifact"}], "triples": [["a", "r", "b"]]}
+
+A triple may be an object with dates: {"s": "a", "p": "r", "o": "b", "f": "2002", "u": "2011"}.
 """
 
 import hashlib
