@@ -59,7 +59,7 @@ def ground(chunk: Chunk, text: str, title: str | None, said: Extracted) -> Groun
         written = tuple(sorted({text[start:end] for places in aliases.values() for start, end in places}))
         described.setdefault(id_, _description(chunk, id_, entity, written))
         ids |= {fold(form): id_ for form in (*aliases, entity.name)}
-    relations = tuple(_relations(chunk, said, ids, mentions))
+    relations = tuple(_relations(chunk, said, ids, mentions, fold(title) if title else ""))
     entry = LedgerEntry(chunk=chunk.ordinal, state="done" if described else "empty", reason="", dropped=dropped)
     return Grounded(
         mentions=tuple(mentions[place] for place in sorted(mentions, key=lambda place: (place[0], -place[1]))),
@@ -85,13 +85,13 @@ def _description(chunk: Chunk, id_: str, entity: ProposedEntity, aliases: tuple[
 
 
 def _relations(
-    chunk: Chunk, said: Extracted, ids: dict[str, str], mentions: Mapping[tuple[int, int], Mention]
+    chunk: Chunk, said: Extracted, ids: dict[str, str], mentions: Mapping[tuple[int, int], Mention], titled: str
 ) -> Iterator[StoredRelation]:
-    """The relations between two names that are left."""
+    """The relations between two names that are left. What the title names is spoken of in every sentence."""
     for relation in said.relations:
         source, target = ids.get(fold(relation.source)), ids.get(fold(relation.target))
         if source and target and source != target:
-            start, end = _evidence(chunk, mentions, {source, target})
+            start, end = _evidence(chunk, mentions, {source, target}, titled)
             yield StoredRelation(
                 chunk=chunk.ordinal,
                 source_id=source,
@@ -103,19 +103,22 @@ def _relations(
                 start=start,
                 end=end,
                 target_name=relation.target,
+                status=relation.status,
             )
 
 
-def _evidence(chunk: Chunk, mentions: Mapping[tuple[int, int], Mention], wanted: set[str]) -> tuple[int, int]:
-    """The first sentence that mentions all of these entities, the whole chunk when there is none."""
-    for start, end in chunk.sentences:
-        inside = {
-            fold(mention.name or mention.text)
-            for mention in mentions.values()
-            if start <= chunk.start + mention.start < end
-        }
-        if wanted <= inside:
-            return start, end
+def _evidence(
+    chunk: Chunk, mentions: Mapping[tuple[int, int], Mention], wanted: set[str], titled: str
+) -> tuple[int, int]:
+    """The first sentence that mentions all of these entities, else all but the title's; else the chunk."""
+    sentences = [
+        (start, end, {fold(m.name or m.text) for m in mentions.values() if start <= chunk.start + m.start < end})
+        for start, end in chunk.sentences
+    ]
+    for names in (wanted, wanted - {titled}):
+        for start, end, inside in sentences:
+            if names <= inside:
+                return start, end
     return chunk.start, chunk.end
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ecphoria.errors import DocumentError, InputError, ReadError
 from ecphoria.ingest.read import FoundFile, discover, read_file
+from ecphoria.ingest.records.stated import Stated
 from ecphoria.model import Document, utc
 from ecphoria.store.database import Database
 from ecphoria.store.documents import content_hashes, documents_of_source, source_hash
@@ -19,12 +20,13 @@ PIPELINE_VERSION = "4"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Incoming:
-    """A checked document: its text is clean, its id, hash and time are known."""
+    """A checked document: its text is clean, its id, hash and time are known. A record's has what it states."""
 
     document: Document
     id: str
     content_hash: str
     published: datetime | None
+    stated: Stated | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -78,7 +80,7 @@ def count_files(paths: Sequence[Path]) -> int:
     return sum(1 for root in paths if root.exists() for _ in discover(root))
 
 
-def check(document: Document, source: str, extractor: str = "") -> Incoming:
+def check(document: Document, source: str, extractor: str = "", stated: Stated | None = None) -> Incoming:
     """A document with its id, hash and time.
 
     Raises:
@@ -113,6 +115,7 @@ def check(document: Document, source: str, extractor: str = "") -> Incoming:
         id=document.id or hashlib.sha256(given).hexdigest(),
         content_hash=hashlib.sha256(given + json.dumps(facts).encode()).hexdigest(),
         published=published,
+        stated=stated,
     )
 
 

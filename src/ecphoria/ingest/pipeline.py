@@ -16,6 +16,8 @@ from ecphoria.ingest.intake import Incoming, Unit
 from ecphoria.ingest.passages import prepare_passages
 from ecphoria.ingest.pool import WorkerPool
 from ecphoria.ingest.prepare import Prepared, prepare
+from ecphoria.ingest.records.prepare import prepare_records
+from ecphoria.ingest.records.stated import Stated
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.texts import embedded_text
 from ecphoria.model import ExtractionCounts, IngestReport, StageUsage, Usage
@@ -50,8 +52,12 @@ class Pipeline:
         processes: int,
         model: str | None,
         passages: PassageExtractor | None = None,
+        records: bool = False,
     ) -> None:
-        """``passages``, where it is given, takes the place of ``extractor``, and works in this process."""
+        """``passages``, where it is given, takes the place of ``extractor``, and works in this process.
+
+        ``records``: the units are records, which state their names themselves.
+        """
         self._database = database
         self._collection = collection
         self._embedder = embedder
@@ -59,6 +65,7 @@ class Pipeline:
         self._processes = processes
         self._model = model
         self._passages = passages
+        self._records = records
         self._batch_documents = _BATCH_DOCUMENTS if passages is None else _BATCH_READ_DOCUMENTS
         self._stopped = False
         self._seconds: defaultdict[str, float] = defaultdict(float)
@@ -102,6 +109,9 @@ class Pipeline:
 
     def _prepared(self, batches: Iterator[list[Unit]]) -> Iterator[tuple[list[Unit], list[Prepared]]]:
         """Batches with their documents taken apart: here while there is little text, in worker processes after."""
+        if self._records:
+            yield from self._stated(batches)
+            return
         if self._passages is not None:
             yield from self._read(batches, self._passages)
             return
@@ -122,6 +132,15 @@ class Pipeline:
         with WorkerPool(self._processes, self._model) as pool:
             tagged = ((batch, [item.document for item in _documents(batch)]) for batch in chain(ahead, batches))
             yield from self._timed_iteration("extract", pool.prepare_all(tagged))
+
+    def _stated(self, batches: Iterator[list[Unit]]) -> Iterator[tuple[list[Unit], list[Prepared]]]:
+        """Batches of records taken apart: what they state is known, so there is little to find."""
+        splitter = Splitter(self._embedder.count_tokens, self._embedder.max_tokens)
+        for batch in batches:
+            with self._timed("extract"):
+                items = [(item.document, item.stated or Stated()) for item in _documents(batch)]
+                prepared = prepare_records(items, splitter, self._extractor)
+            yield batch, prepared
 
     def _read(
         self, batches: Iterator[list[Unit]], extractor: PassageExtractor

@@ -1,15 +1,18 @@
 """The verbs that take documents in."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.ingest.closed import closed_by
 from ecphoria.ingest.extraction import Extraction, mark
 from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
 from ecphoria.ingest.pipeline import Pipeline
+from ecphoria.ingest.records.intake import from_records
+from ecphoria.ingest.records.mapping import read_mapping
 from ecphoria.ingest.retry import retry_failed
 from ecphoria.memory.parts import Parts
 from ecphoria.model import Document, Estimate, IngestReport
@@ -48,6 +51,17 @@ class Ingestion:
             units = from_documents(documents, self._parts.database, self._parts.collection, mark(reader))
             return self._ingest(units, total, progress, reader)
 
+    def add_records(
+        self, source: str, mapping: str | Path | Mapping[str, Any], query: str | None, progress: ProgressCallback
+    ) -> IngestReport:
+        """``Memory.add_records``."""
+        declared = read_mapping(mapping)
+        if query is not None:
+            declared = replace(declared, query=query, table="", fingerprint=f"{declared.fingerprint}:{query}")
+        units = from_records(source, declared, self._parts.database, self._parts.collection)
+        self._parts.record_fingerprint()
+        return self._run(units, None, progress, records=True)
+
     def retry_failed(self, progress: ProgressCallback, max_tokens: int | None, max_calls: int | None) -> IngestReport:
         """``Memory.retry_failed``."""
         with self._extraction.reading(max_tokens, max_calls) as reader:
@@ -74,6 +88,18 @@ class Ingestion:
         parts.record_fingerprint()
         with parts.database.write() as connection:
             put_extractor(connection, parts.collection, mark(reader) or None)
+        return self._run(units, total, progress, reader)
+
+    def _run(
+        self,
+        units: Iterable[Unit],
+        total: int | None,
+        progress: ProgressCallback,
+        reader: PassageExtractor | None = None,
+        *,
+        records: bool = False,
+    ) -> IngestReport:
+        parts = self._parts
         pipeline = Pipeline(
             parts.database,
             parts.collection,
@@ -82,6 +108,7 @@ class Ingestion:
             processes=parts.settings.threads or os.cpu_count() or 1,
             model=parts.settings.embedder,
             passages=reader,
+            records=records,
         )
         report = self._told(pipeline.run(units, total, progress))
         progress(Progress(stage="index", done=0))

@@ -154,6 +154,31 @@ class Memory:
         """
         return self._ingestion.add_documents(documents, progress, max_tokens, max_calls)
 
+    def add_records(
+        self,
+        source: str | Path,
+        mapping: str | Path | Mapping[str, Any],
+        *,
+        query: str | None = None,
+        progress: ProgressCallback = silent,
+    ) -> IngestReport:
+        """Remember the records of a source: each is a document, whose names and statements the mapping declares.
+
+        An unchanged source is passed over, changed records replace their former version, those that are gone from it
+        are removed. A record that cannot be read is reported in ``failed`` and harms nothing beside it.
+
+        Args:
+            source: a CSV, TSV, JSON, JSONL, log, Turtle or other RDF file, or the address of a database
+                (``"sqlite:///shop.db"``; other dialects need their driver).
+            mapping: a TOML or JSON file, or what it would hold (docs/records.md).
+            query: what to ask a database, in the place of the mapping's table or query.
+            progress: is told of each step.
+
+        Raises:
+            ConfigurationError: the mapping declares what is not known, or a library or driver is missing.
+        """
+        return self._ingestion.add_records(str(source), mapping, query, progress)
+
     def retry_failed(
         self, *, progress: ProgressCallback = silent, max_tokens: int | None = None, max_calls: int | None = None
     ) -> IngestReport:

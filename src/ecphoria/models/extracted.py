@@ -1,6 +1,7 @@
 """What a model, or a file made with one, says about a passage: names and relations that are not yet looked up in it."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,7 +27,10 @@ class ProposedEntity:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProposedRelation:
-    """What ties two names, which are among the entities; ``confidence`` is 0..1, dates are ISO 8601, maybe partial."""
+    """What ties two names, which are among the entities; ``confidence`` is 0..1, dates are ISO 8601, maybe partial.
+
+    ``status``: asserted, ended (it held and no longer does) or retracted (it never held).
+    """
 
     source: str
     type: str
@@ -34,6 +38,7 @@ class ProposedRelation:
     confidence: float = 1.0
     valid_from: str | None = None
     valid_to: str | None = None
+    status: Literal["asserted", "ended", "retracted"] = "asserted"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,7 +2,8 @@
 
 {"id": "d1", "entities": ["Ada Brandt", {"name": "Tidebell", "type": "artifact"}], "triples": [["a", "r", "b"]]}
 
-A triple may be an object with dates: {"s": "a", "p": "r", "o": "b", "f": "2002", "u": "2011"}.
+A triple may be an object: ``source``, ``type``, ``target``, and maybe ``confidence``, ``valid_from``, ``valid_to``,
+``status``.
 """
 
 import hashlib

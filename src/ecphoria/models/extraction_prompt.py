@@ -9,7 +9,7 @@ from ecphoria.models.calls import Request
 from ecphoria.models.extracted import Passage
 
 STAGE = "extract"
-PROMPTS = {"llm": "extract-entities-2.txt", "llm-relations": "extract-relations-1.txt"}
+PROMPTS = {"llm": "extract-entities-2.txt", "llm-relations": "extract-relations-2.txt"}
 """The instructions of each kind of extractor: a new version is a new file, whose replies are then paid for anew."""
 
 MAX_TOKENS = {"llm": 400, "llm-relations": 900}
@@ -44,8 +44,8 @@ def _schema(kind: str) -> Mapping[str, Any]:
     entity = {"n": _TEXT, "t": _TEXT, "d": _TEXT, "i": {"type": "integer"}, "a": {"type": "array", "items": _TEXT}}
     parts = {"e": {"type": "array", "items": _object(entity, optional="a" if kind == "llm" else "")}}
     if kind == "llm-relations":
-        relation = {"s": _TEXT, "p": _TEXT, "o": _TEXT, "c": {"type": "number"}, "f": _TEXT, "u": _TEXT}
-        parts["r"] = {"type": "array", "items": _object(relation)}
+        relation = {"s": _TEXT, "p": _TEXT, "o": _TEXT, "c": {"type": "number"}, "f": _TEXT, "u": _TEXT, "x": _TEXT}
+        parts["r"] = {"type": "array", "items": _object(relation, optional="x")}
     return _object(parts)
 
 

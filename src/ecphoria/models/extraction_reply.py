@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.models.extracted import Extracted, ProposedEntity, ProposedRelation
@@ -22,6 +22,10 @@ MAX_ENTITIES = 40
 MAX_DESCRIPTION = 200
 MAX_NAME = 200
 _TYPE_OF = {word: kind for kind, words in TYPES.items() for word in words}
+_STATUS_OF: dict[str, Literal["asserted", "ended", "retracted"]] = {
+    **dict.fromkeys(("ended", "over", "former", "past", "no longer"), "ended"),
+    **dict.fromkeys(("retracted", "denied", "false", "never"), "retracted"),
+}
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
@@ -97,6 +101,7 @@ def _relation(item: Any) -> ProposedRelation | None:
         confidence=_share(_first(item, "c", "confidence")),
         valid_from=_date(_first(item, "f", "valid_from")),
         valid_to=_date(_first(item, "u", "valid_to")),
+        status=_STATUS_OF.get(_text(_first(item, "x", "status"), MAX_NAME).lower(), "asserted"),
     )
 
 

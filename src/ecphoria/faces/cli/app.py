@@ -87,6 +87,11 @@ def add(
     extraction: Annotated[
         Path | None, typer.Option(help="JSONL with the entities of each document, extracted elsewhere.")
     ] = None,
+    mapping: Annotated[
+        Path | None, typer.Option(help="Read records, whose columns this TOML or JSON file declares.")
+    ] = None,
+    sql: Annotated[str | None, typer.Option(help="Read records of this database, such as sqlite:///shop.db.")] = None,
+    query: Annotated[str | None, typer.Option(help="What to ask it, instead of the mapping's table.")] = None,
     max_tokens: Annotated[int | None, typer.Option(help="Stop before the model has used more.", min=0)] = None,
     max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
     retry: Annotated[
@@ -96,6 +101,13 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Remember files and folders. Unchanged files are passed over, changed ones replaced."""
+    if mapping is not None:
+        _add_records(
+            [*(str(path) for path in paths or ()), *([sql] if sql else ())], mapping, query, kb, collection, as_json
+        )
+        return
+    if sql or query:
+        raise typer.BadParameter("records need a --mapping", param_hint="--sql")
     if not paths and not retry:
         raise typer.BadParameter("name files or folders, or say --retry-failed", param_hint="PATHS")
     with _memory(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
@@ -110,6 +122,18 @@ def add(
                 report = memory.add(*paths or (), progress=report_progress, **budget)
     draw.ingest_report(report, as_json=as_json)
     if report.failed or report.stopped or report.extraction.failed:
+        raise typer.Exit(1)
+
+
+def _add_records(
+    sources: list[str], mapping: Path, query: str | None, kb: Path | None, collection: str, as_json: bool
+) -> None:
+    if len(sources) != 1:
+        raise typer.BadParameter("name one file or one --sql database", param_hint="PATHS")
+    with _memory(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
+        report = memory.add_records(sources[0], mapping, query=query, progress=report_progress)
+    draw.ingest_report(report, as_json=as_json)
+    if report.failed:
         raise typer.Exit(1)
 
 

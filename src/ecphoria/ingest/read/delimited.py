@@ -27,7 +27,7 @@ def read(source: Source) -> list[Document]:
     draft = Draft(source)
     delimiter = "\t" if source.file_name.lower().endswith((".tsv", ".tab")) else sniff(decoded.text)
     with parsing(source, "a table of delimited text"):
-        numbered = enumerate(_rows(decoded.text, delimiter), start=1)
+        numbered = enumerate(rows(decoded.text, delimiter), start=1)
         _, header = next(((n, row) for n, row in numbered if any(values(row))), (0, []))
         names = column_names(header)
         for number, row in numbered:
@@ -41,7 +41,7 @@ def sniff(text: str) -> str:
     """The delimiter that cuts the first rows into the same number of columns most often; more columns win a tie."""
 
     def regularity(delimiter: str) -> tuple[float, int]:
-        widths = Counter(len(row) for _, row in zip(range(_SAMPLE_ROWS), _rows(sample, delimiter), strict=False) if row)
+        widths = Counter(len(row) for _, row in zip(range(_SAMPLE_ROWS), rows(sample, delimiter), strict=False) if row)
         if not widths:
             return 0.0, 0
         width, often = max(widths.items(), key=lambda item: (item[1], item[0]))
@@ -52,7 +52,8 @@ def sniff(text: str) -> str:
     return max(_DELIMITERS, key=regularity)
 
 
-def _rows(text: str, delimiter: str) -> Iterator[list[str]]:
+def rows(text: str, delimiter: str) -> Iterator[list[str]]:
+    """The rows of delimited text, each a list of its cells."""
     # The module's limit on a field (131,072) is below what real tables hold; it is process-wide and only ever raised.
     csv.field_size_limit(max(csv.field_size_limit(), MAX_TEXT_BYTES))
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)

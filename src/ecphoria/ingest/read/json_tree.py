@@ -50,6 +50,11 @@ def records(tree: Json) -> Iterator[tuple[str, Json]]:
 
 def lines(source: Source, tree: Json, where: str = "") -> Iterator[str]:
     """``dotted.key: value`` for every leaf that says something; arrays of plain values are joined by commas."""
+    return (f"{key}: {said}" if key else said for key, said in fields(source, tree, where))
+
+
+def fields(source: Source, tree: Json, where: str = "") -> Iterator[tuple[str, str]]:
+    """Dotted key and value of every leaf that says something; the key is empty for a plain value by itself."""
     stack = [iter([("", tree)])]
     while stack:
         key, value = next(stack[-1], ("", _END))
@@ -60,7 +65,7 @@ def lines(source: Source, tree: Json, where: str = "") -> Iterator[str]:
                 raise _too_deep(source, where)
             stack.append(_inside(key, value))
         elif said := ", ".join(filter(None, map(_said, value))) if isinstance(value, list) else _said(value):
-            yield f"{key}: {said}" if key else said
+            yield key, said
 
 
 _END = "end of a branch"

@@ -3,13 +3,14 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ecphoria.ingest.statements.lives import LIFE_PATTERNS
 from ecphoria.ingest.statements.masked import Masked, is_name, mask
 from ecphoria.ingest.statements.offices import OFFICE_PATTERNS
 from ecphoria.ingest.statements.pattern import Pattern
 from ecphoria.ingest.statements.places import PLACE_PATTERNS
+from ecphoria.ingest.statements.roles import KIN_WORDS
 from ecphoria.ingest.statements.subject import Subject
 from ecphoria.ingest.statements.times import Validity, validity
 from ecphoria.ingest.statements.works import WORK_PATTERNS
@@ -30,6 +31,7 @@ _UNSURE = re.compile(
 """A sentence that says something of what was not so, or may not be."""
 
 _WORD = re.compile(r"[a-z]+")
+_LASTING = frozenset({"founder", "co-founder"}) | KIN_WORDS
 _NEVER = re.compile(r"\b(?:was never|has never been)\b")
 
 
@@ -107,7 +109,7 @@ def _read(pattern: Pattern, match: "re.Match[str]", masked: Masked, chunk: int) 
     when = validity(masked, match, pattern.times, pattern.status)
     said = ((pattern.label, False),) if isinstance(pattern.label, str) else pattern.label(groups["label"])
     for label, former in said:
-        held = _former(when) if former else when
+        held = _held(label, former, when)
         if groups.get("d"):
             yield _statement(pattern, source, label, masked.date(groups["d"]), held, masked, chunk)
             continue
@@ -120,8 +122,11 @@ def _read(pattern: Pattern, match: "re.Match[str]", masked: Masked, chunk: int) 
                 yield _statement(pattern, ends[0], label, ends[1], held, masked, chunk)
 
 
-def _former(when: Validity) -> Validity:
-    return Validity(valid_from=when.valid_from, valid_to=when.valid_to, status="ended")
+def _held(label: str, former: bool, when: Validity) -> Validity:
+    """A former one has ended; a founder or a child is one for good, whatever the tense."""
+    if label in _LASTING:
+        return replace(when, status="asserted") if when.status == "ended" else when
+    return replace(when, status="ended") if former else when
 
 
 def _statement(

@@ -28,7 +28,8 @@ MID = rf"(?:,? ?(?:in|on|since|from) {D},?)?"
 """A date between a verb and what it governs."""
 
 STOP = (
-    r"(?=[.,;:)!–—]| ?$| [–—-] | \(| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as|after|before|when|while"
+    rf"(?!,? {M}-)(?=[.,;:)!–—]| ?$| [–—-] | \(| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as"
+    rf"|after|before|when|while"
     r"|until|till|through|since|to|during|between|under|near|succeeding|replacing|starring|based|directed|written|produced"
     r"|released|featuring|effective|today|now|said|says|told|announced|has|had|is|was|will)\b)"
 )
@@ -38,6 +39,9 @@ WHOLE = rf"(?![\w'’-])(?! ?{M})(?! [A-Z])"
 """What must not follow a name, where anything else may."""
 
 ONE = rf"(?:the )?(?P<o>{M}){STOP}"
+BODY_STOP = rf"(?! (?:for|at|and) (?:the )?(?:[A-Z]|{M}))(?!, {M},? and\b)"
+"""What must not follow the name of a body, or it is cut short: "Ready for Hillary", "Atchison, Topeka and Santa Fe"."""
+
 MANY = rf"(?P<o>(?:the )?{M}(?:(?:, and |, | and | & )(?:the )?{M}){{0,8}}){STOP}"
 """One name, or names in a row."""
 

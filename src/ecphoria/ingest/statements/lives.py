@@ -40,7 +40,7 @@ LIFE_PATTERNS = (
     Pattern(
         name="bracketed birth",
         trigger=_BORN,
-        expression=re.compile(rf"(?P<s>{M}) \((?:[^()]{{0,60}}[;,] ?)?born (?:on |in )?(?P<d>{D})"),
+        expression=re.compile(rf"(?P<s>{M}) \((?:[^()]{{0,60}}[;,] ?)?born (?:on |in )?(?P<d>{D})(?! or )"),
         label="born on",
         sources=PERSON,
     ),
@@ -103,7 +103,7 @@ LIFE_PATTERNS = (
         label=labels,
         swap=True,
         sources=PERSON,
-        targets=PERSON,
+        targets=frozenset({"person"}),
     ),
     Pattern(
         name="owner's kin",

@@ -3,7 +3,20 @@
 import re
 from typing import Any
 
-from ecphoria.ingest.statements.grammar import ADVERB, AGENT, MID, ONE, ORGANISATION, SOME, STOP, WHOLE, D, M, S
+from ecphoria.ingest.statements.grammar import (
+    ADVERB,
+    AGENT,
+    BODY_STOP,
+    MID,
+    ONE,
+    ORGANISATION,
+    SOME,
+    STOP,
+    WHOLE,
+    D,
+    M,
+    S,
+)
 from ecphoria.ingest.statements.pattern import BODY, PERSON, Pattern
 from ecphoria.ingest.statements.roles import OFFICE_WORDS, OFFICES, labels
 
@@ -22,7 +35,7 @@ _LEFT = (
 _SUCCEEDED = r"(?:succeeded|succeeds|replaced|replaces|followed|took over from)"
 _ART = r"(?:the |an? |its |their |his |her )?"
 _LABEL = rf"(?P<label>{OFFICES})"
-_OF = rf"{_LABEL} (?:of|at|for) {ORGANISATION}{ONE}"
+_OF = rf"{_LABEL} (?:of|at|for) {ORGANISATION}{ONE}{BODY_STOP}"
 _OWNED = rf"(?P<o>{M})[’']s? {_LABEL}\b"
 _NAMED = r"(?P<label>(?i:CEO|chief executive(?: officer)?|chairman|chairwoman|president|founder))"
 
@@ -32,6 +45,11 @@ def _office(name: str, expression: str, **facts: Any) -> Pattern:
     return Pattern(
         name=name, trigger=OFFICE_WORDS, expression=re.compile(expression), label=labels, **(defaults | facts)
     )
+
+
+def _holder(name: str, expression: str, **facts: Any) -> Pattern:
+    """An office whose holder must be known for a person: no verb says that it is one."""
+    return _office(name, expression, **({"sources": frozenset({"person"})} | facts))
 
 
 OFFICE_PATTERNS = (
@@ -45,19 +63,19 @@ OFFICE_PATTERNS = (
     _office("became owner's office", rf"{S}{ADVERB}{_BECAME}{MID} (?:the )?{_OWNED}", times="starts"),
     _office("left owner's office", rf"{S}{ADVERB}{_LEFT}{MID} (?:the )?{_OWNED}", times="ends", status="ended"),
     _office("owner's office is", rf"{_OWNED},? (?:is |remains |has been ){AGENT}(?P<s>{M}){STOP}"),
-    _office("owner's office name", rf"{_OWNED},? (?P<s>{M}){WHOLE}"),
+    _holder("owner's office name", rf"{_OWNED},? (?P<s>{M}){WHOLE}"),
     _office("owner's office was", rf"{_OWNED},? was {AGENT}(?P<s>{M}){STOP}", status="ended"),
-    _office(
+    _holder(
         "office of is", rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M})(?:,| is| remains) (?P<s>{M}){STOP}"
     ),
-    _office(
+    _holder(
         "office of was", rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M}) was (?P<s>{M}){STOP}", status="ended"
     ),
-    _office(
+    _holder(
         "apposed office of", rf"(?P<s>{M}),? \(?{_ART}{_LABEL} (?:of|at) {ORGANISATION}(?:the )?(?P<o>{M})(?=[,.;)])"
     ),
-    _office("apposed owner's office", rf"(?P<s>{M}), (?:the )?{_OWNED}(?=[,.;)])"),
-    _office("office before name", rf"(?P<o>{M}) {_NAMED} (?P<s>{M}){WHOLE}", targets=frozenset({"organization"})),
+    _holder("apposed owner's office", rf"(?P<s>{M}), (?:the )?{_OWNED}(?=[,.;)])"),
+    _holder("office before name", rf"(?P<o>{M}) {_NAMED} (?P<s>{M}){WHOLE}", targets=frozenset({"organization"})),
     _office(
         "body appoints",
         rf"^(?:In {D},? |On {D},? )?(?:The )?(?P<o>{M}) (?:has |have )?(?:re)?(?:appointed|appoints|named|names"

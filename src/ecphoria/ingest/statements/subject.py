@@ -72,7 +72,7 @@ class Subject:
     def _is_person(self, masked: Masked, name: StoredMention | None) -> bool | None:
         if _LIVED.match(masked.text[1:]):
             return True
-        return name.type == "person" if name is not None and self._is_title(name) else None
+        return True if name is not None and name.type == "person" and self._is_title(name) else None
 
     def _introduces(self, masked: Masked, name: StoredMention) -> bool:
         """Whether a text opens with its subject's full name: a life in brackets behind it, and a word of the title."""

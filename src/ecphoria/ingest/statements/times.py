@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ecphoria.ingest.statements.grammar import D
-from ecphoria.ingest.statements.masked import Masked
+from ecphoria.ingest.statements.masked import NAME, Masked
 from ecphoria.ingest.statements.pattern import Times
 from ecphoria.store.records import RelationStatus
 
@@ -22,6 +22,7 @@ _SINCE = re.compile(
 _UNTIL = re.compile(rf",? (?:until|till|through|up to) (?:his death in |her death in )?({D})")
 _IN = re.compile(rf"(?:,? (?:back )?(?:in|on|during),? |, | \(|,? at the end of |,? at the beginning of )({D})")
 _LEAD = re.compile(rf"^(In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?({D})(?: ?{_TO} ?({D}))?,? ")
+_WHERE = re.compile(rf"^(?:, {NAME})+,?")
 _SENSE = {"Since": "since", "From": "since", "As of": "since", "Effective": "since", "Until": "until"}
 _MID = re.compile(rf"(?:in|on|since|from) ({D})")
 
@@ -39,7 +40,7 @@ def validity(masked: Masked, match: "re.Match[str]", times: Times, status: Relat
     """The validity of what was matched: from the words behind it, inside it, or at the sentence's opening."""
     if times == "none" or status == "retracted":
         return Validity(status=status)
-    tail = masked.text[match.end() :]
+    tail = _WHERE.sub("", masked.text[match.end() :])
     first = _both(masked, _RANGE.match(tail) or _ENDED.match(tail))
     if first:
         return _holding(*first, status) if times != "ends" else Validity(valid_to=first[1], status="ended")
@@ -64,7 +65,8 @@ def _dated(masked: Masked, match: "re.Match[str]", tail: str) -> tuple[str, tupl
             return sense, (masked.date(found[1]), None)
     if found := _MID.search(match.group()):
         return "in", (masked.date(found[1]), None)
-    if found := _LEAD.match(masked.text):
+    found = _LEAD.match(masked.text)
+    if found and match.start() <= found.end() + len("the "):  # the clause that it opens
         return _SENSE.get(found[1], "in"), (masked.date(found[2]), masked.date(found[3]) if found[3] else None)
     return "", (None, None)
 

@@ -2,7 +2,7 @@
 
 import re
 
-from ecphoria.ingest.statements.grammar import ADVERB, AGENT, AGENTS, MANY, MID, ONE, STOP, M, S
+from ecphoria.ingest.statements.grammar import ADVERB, AGENTS, MANY, MID, ONE, ORGANISATION, STOP, M, S
 from ecphoria.ingest.statements.pattern import NOT_PERSON, PERSON, Pattern
 
 _VERBS = {
@@ -20,7 +20,7 @@ _DEEDS = rf"(?P<label>{_DONE}(?:(?:, and |, | and ){_DONE}){{0,3}})"
 _WORK = r"film|movie|album|song|single|EP|novel|book|series|play|opera|musical|documentary|sitcom|drama|comedy|game"
 _GAP = (
     r"(?:(?!\b(?:based|adapted|adaptation|novels?|stor(?:y|ies)|remake|sequel|which|who|whom|that|whose|where|inspired|same"
-    r"|cover|version|dedicated|led|featuring|after|before|during|not|episode|characters?|screenplay|script|play)\b)[^.;])*"
+    r"|cover|version|dedicated|led|featuring|after|before|during|not|episode|characters?|sets|costumes|with|screenplay|script|play)\b)[^.;])*"
 )
 _HEAD = re.compile(rf"{S}{ADVERB}(?:is|was|were|has been|are) {ADVERB}(?:{_GAP}[ ,])?$")
 _DOING = frozenset(_VERBS)
@@ -40,7 +40,6 @@ _PLAIN = frozenset(
         "diagnosed",
         "prescribed",
         "employs",
-        "defeated",
     }
 )
 _STAR = frozenset({"stars", "starring", "starred"})
@@ -173,7 +172,8 @@ WORK_PATTERNS = (
         name="played for",
         trigger=frozenset({"plays", "played"}),
         expression=re.compile(
-            rf"{S}{ADVERB}(?:plays|played|has played)(?: professionally| as an? [a-z -]{{1,40}})?{MID} for {AGENT}{ONE}"
+            rf"{S}{ADVERB}(?:plays|played|has played)(?: professionally"
+            rf"| as an? [a-z -]{{1,40}})?{MID} for {ORGANISATION}{ONE}"
         ),
         label="played for",
         sources=PERSON,
@@ -183,7 +183,9 @@ WORK_PATTERNS = (
     Pattern(
         name="named after",
         trigger=frozenset({"named"}),
-        expression=re.compile(rf"{S}{ADVERB}(?:is|was) named (?:after|in honou?r of) {AGENT}{ONE}"),
+        expression=re.compile(
+            rf"{S}{ADVERB}(?:is|was) named (?:after|in honou?r of) (?:the |its )?(?:[a-z-]+ ){{0,4}}{ONE}"
+        ),
         label="named after",
     ),
 )
