@@ -27,7 +27,7 @@ def generate(
         ModelError: the endpoint failed after retries.
     """
     reader = _Reader(hits, on_text)
-    reply = chat.complete(messages(recall.question, hits, recall.entities), reader.feed)
+    reply = chat.complete(messages(recall.question, hits, recall.entities, recall.facts), reader.feed)
     reader.close()
     if _MARKER in reply.text.casefold():
         return abstention(extractive=False, usage=reply.usage)

@@ -89,6 +89,23 @@ class Snapshot:
         rows = self.shadows.rows
         return rows.documents[int(rows.chunk_documents[chunk])], int(rows.chunk_ordinals[chunk])
 
+    def chunk_row(self, chunk_id: str) -> int:
+        """The row of a chunk by its public id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        document_id, _, ordinal = chunk_id.rpartition("#")
+        rows = self.shadows.rows
+        document = rows.documents.find(document_id)
+        if document is None:
+            raise KeyError(chunk_id)
+        first, behind = np.searchsorted(rows.chunk_documents, [document, document + 1])
+        row = int(first + np.searchsorted(rows.chunk_ordinals[first:behind], int(ordinal)))
+        if row == behind or rows.chunk_ordinals[row] != int(ordinal):
+            raise KeyError(chunk_id)
+        return row
+
     def chunk_id(self, chunk: int) -> str:
         """The public id of a chunk's row."""
         document_id, ordinal = self.chunk_key(chunk)

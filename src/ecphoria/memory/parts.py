@@ -1,10 +1,12 @@
 """What the verbs of one open memory share: its folder, settings, store, embedder and shadows."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Self
 
 from ecphoria.config import Settings
+from ecphoria.entities.slots import SLOTS, SlotTable
 from ecphoria.errors import FingerprintError
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
@@ -50,6 +52,11 @@ class Parts:
                 "open it with the former embedder, or embed it again: ecphoria reembed"
             )
         return parts
+
+    @cached_property
+    def slots(self) -> SlotTable:
+        """The relations of which an entity has one value at a time, in this collection."""
+        return SlotTable([*SLOTS, *self.settings.slots_of(self.collection)])
 
     def fingerprint(self) -> str | None:
         """Of the model that the collection was embedded with; ``None`` before the first document."""

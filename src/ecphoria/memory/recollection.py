@@ -79,6 +79,7 @@ class Recollection:
                 entities=typed.entities,
                 statements=typed.statements,
                 cues=named,
+                slots=self._parts.slots,
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
         return with_cost(found, spent)

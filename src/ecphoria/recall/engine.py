@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import Hit, Recall, Span, Step, Trace, Usage
+from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
+from ecphoria.recall.asked_facts import asked_facts, fronted
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
@@ -51,8 +52,15 @@ def recall(
         raise ConfigurationError(f"k: must be a whole number from 1 on, not {question.k!r}")
     parameters = parameters_of(strategy, given)
     started = time.perf_counter()
+    facts: tuple[KnownFact, ...] = ()
     if len(snapshot.shadows.rows.chunk_documents):
-        found = find_strategy(strategy).search(question, snapshot, parameters)
+        chosen = find_strategy(strategy)
+        found = chosen.search(question, snapshot, parameters)
+        if chosen.fronts_facts:
+            facts = asked_facts(
+                question.text, found.cues, snapshot, slots=question.slots, now=question.asked, allowed=question.allowed
+            )
+            found = fronted(found, facts, snapshot, question.k)
     else:
         found = Finding(ranked=())
     searched = time.perf_counter()
@@ -64,6 +72,7 @@ def recall(
         entities=found.entities,
         trace=Trace(strategy=strategy, parameters=found.parameters, cues=found.cues, provenance=found.provenance),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
+        facts=facts,
     )
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.entities.slots import DEFAULT, SlotTable
 from ecphoria.model import ActiveEntity, Cue
 
 
@@ -22,6 +24,8 @@ class Question:
         allowed: (n,) the chunks that pass the filters; ``None``: all.
         entities, statements: (e,) and (r,) those of the types that were asked for; ``None``: all.
         cues: what a language model named as the question's cues, if one was asked.
+        slots: the relations with one value at a time.
+        asked: when it is asked.
     """
 
     text: str
@@ -32,6 +36,8 @@ class Question:
     entities: NDArray[np.bool_] | None = None
     statements: NDArray[np.bool_] | None = None
     cues: tuple[str, ...] = ()
+    slots: SlotTable = DEFAULT
+    asked: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     @property
     def vector(self) -> NDArray[np.float32]:

@@ -15,15 +15,20 @@ from ecphoria.recall.walking import WalkParameters, walking
 
 
 class Strategy(NamedTuple):
-    """A search, the dataclass of its parameters, and whether it reads the snapshot's entity vectors."""
+    """A search, the dataclass of its parameters, and what else it takes.
+
+    ``needs_engrams``: the snapshot's entity vectors. ``fronts_facts``: what says the facts that a question names comes
+    first; the others are baselines and stay as they are.
+    """
 
     search: Callable[[Question, Snapshot, Any], Finding]
     parameters: type[Any]
     needs_engrams: bool = False
+    fronts_facts: bool = False
 
 
 STRATEGIES: Mapping[str, Strategy] = {
-    "auto": Strategy(associative, SpreadingParameters),
+    "auto": Strategy(associative, SpreadingParameters, fronts_facts=True),
     "graph": Strategy(walking, WalkParameters),
     "bm25": Strategy(vector.lexical, vector.VectorParameters),
     "dense": Strategy(vector.dense, vector.VectorParameters),

@@ -63,6 +63,8 @@ def ingest_report(report: model.IngestReport, *, as_json: bool) -> None:
         line((f"{report.chunks} chunks; {times}{_spent(report.usage)}", "dim"))
     if report.extraction != model.ExtractionCounts():
         line((f"extraction: {_ledger(report.extraction)}", "dim"))
+    if report.warning:
+        line(("look ", "yellow"), report.warning)
     if report.stopped:
         line(("stopped ", "red"), report.stopped)
 
