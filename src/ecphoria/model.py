@@ -215,10 +215,10 @@ class Step:
     """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
 
     ``kind`` is ``cue``, ``entity``, ``value`` or ``chunk``; ``label`` is what a person reads, of an entity the form
-    found in the text, and ``name`` the entity's own name where that is another. ``relation`` says what ties this step to
-    the one before: the type of a statement between the two, which ``span`` holds in its document (``backward``: it is
-    one of this step about the former), else the text's own words where they stand close enough. ``chunk_id`` is where
-    it is said.
+    found in the text, and ``name`` the entity's own name where that is another. ``relation`` says what ties this step
+    to the one before: the type of a statement between the two, which ``span`` holds in its document (``backward``: it
+    is one of this step about the former), else the text's own words where they stand close enough. ``chunk_id`` is
+    where it is said.
     """
 
     kind: str

@@ -66,6 +66,13 @@ class Described:
             aliases=tuple(self._alias(node, nodes) for node in nodes),
         )
 
+    def forms(self, row: int) -> list[int]:
+        """The forms (rows) of an entity, the most frequent one first."""
+        registry = self.registry
+        nodes = registry.nodes_of(row)
+        order = np.lexsort((nodes, -registry.node_counts[nodes]))
+        return list(dict.fromkeys(registry.node_forms[nodes[order]].tolist()))
+
     def references(self, row: int) -> list[tuple[str, tuple[str, ...]]]:
         """The forms of an entity, each with the documents of its sense; no documents where it has a single sense."""
         registry = self.registry

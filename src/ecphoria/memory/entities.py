@@ -1,16 +1,19 @@
 """The verbs about entities: find them, see why they are one, decide otherwise, take it back (T 5)."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from rapidfuzz import fuzz, process
 
 from ecphoria.entities.entity import Entity, Review
+from ecphoria.entities.facts import facts_of
 from ecphoria.entities.names import fold
+from ecphoria.entities.versions import version_at, versions_of
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.cues import find_cues
 from ecphoria.memory.parts import Parts
+from ecphoria.model import EntityVersion, Version, utc
 from ecphoria.store.changes import DECIDED
 from ecphoria.store.decisions import Decision, add_decisions, decisions, undo_decisions
 from ecphoria.store.documents import log_changes
@@ -139,6 +142,37 @@ class Entities:
             if undone:
                 log_changes(connection, self._parts.collection, [DECIDED])
         return tuple(undone)
+
+    def versions(self, id_: str, *, known_at: datetime | None = None) -> tuple[Version, ...]:
+        """What was true of an entity, relation by relation, and when (T 5.4); ``known_at``: as far as learned by then.
+
+        Raises:
+            NotFoundError: the entity is not in the memory.
+        """
+        snapshot = self._parts.snapshot()
+        forms = snapshot.described.forms(self._row(snapshot.described, id_))
+        slots, entity_of = self._parts.slots, snapshot.entity_of
+        return versions_of(
+            facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, known_at=known_at), slots
+        )
+
+    def version(self, id_: str, at: datetime | date | str, *, known_at: datetime | None = None) -> EntityVersion:
+        """An entity as it was at a time: the values that held then (T 5.4's ``get_version``).
+
+        Raises:
+            NotFoundError: the entity is not in the memory.
+            ConfigurationError: the time is none.
+        """
+        try:
+            moment = utc(at)
+        except (ValueError, TypeError, AttributeError):
+            moment = None
+        if moment is None:
+            raise ConfigurationError(f"version: {at!r} is not a time; give a datetime or ISO 8601 text")
+        versions = self.versions(id_, known_at=known_at)
+        snapshot = self._parts.snapshot()
+        form = snapshot.described.forms(self._row(snapshot.described, id_))[0]
+        return version_at(snapshot.shadows.rows.entities[form], versions, moment)
 
     def review(self, *, limit: int = _FOUND) -> tuple[Review, ...]:
         """Pairs of entities that may be one, the most probable first: :meth:`merge` them or :meth:`keep_apart`."""

@@ -58,7 +58,13 @@ def recall(
         found = chosen.search(question, snapshot, parameters)
         if chosen.fronts_facts:
             facts = asked_facts(
-                question.text, found.cues, snapshot, slots=question.slots, now=question.asked, allowed=question.allowed
+                question.text,
+                found.cues,
+                snapshot,
+                slots=question.slots,
+                now=question.asked,
+                allowed=question.allowed,
+                entity_of=snapshot.entity_of,
             )
             found = fronted(found, facts, snapshot, question.k)
     else:

@@ -11,9 +11,9 @@ import typer
 from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
+from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
 from ecphoria.faces.cli import draw, entity
-from ecphoria.faces.cli.common import AsJson, Collection, Kb, existing, opened
+from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
 from ecphoria.faces.picture import draw_recall
 
@@ -64,7 +64,6 @@ Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a para
 Question = Annotated[str, typer.Argument(help="In words.")]
 
 
-_DRAWN = 120
 """Entities in a picture."""
 
 
@@ -173,8 +172,8 @@ def recall(
         _warn_if_empty(memory, found.hits)
         if html is not None:
             passed = [step.id for hit in found.hits for step in hit.path if step.kind == "entity"]
-            around = memory.neighbourhood([*passed, *(entity.id for entity in found.entities)], most=_DRAWN)
-            _write(html, draw_recall(found, around))
+            around = memory.neighbourhood([*passed, *(entity.id for entity in found.entities)], most=DRAWN)
+            write_page(html, draw_recall(found, around))
     draw.recall(found, as_json=as_json)
 
 
@@ -279,13 +278,6 @@ app.add_typer(entity.commands, name="entity")
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:
     if not hits and not memory.status().documents:
         typer.echo(f"collection {memory.collection!r} holds no documents; add some: ecphoria add FILES", err=True)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise StoreError(f"{path}: cannot be written ({error.strerror}); name another file") from error
 
 
 def _pairs(given: list[str] | None, option: str) -> Iterator[tuple[str, str]]:

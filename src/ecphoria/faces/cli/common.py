@@ -13,6 +13,9 @@ from ecphoria.errors import StoreError
 if TYPE_CHECKING:
     from ecphoria.memory import Memory
 
+DRAWN = 120
+"""Entities in a picture, at most."""
+
 Kb = Annotated[Path | None, typer.Option("--kb", help="The memory's folder; else ECPHORIA_KB, else .ecphoria.")]
 Collection = Annotated[str, typer.Option(help="Which of the folder's separate sets of documents.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -34,6 +37,18 @@ def opened(
     place = folder if create else existing(folder)
     with Memory.open(place, collection=collection, extractor=extractor, extraction=extraction) as memory:
         yield memory
+
+
+def write_page(path: Path, page: str) -> None:
+    """Write an HTML page to a file.
+
+    Raises:
+        StoreError: it cannot be written.
+    """
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be written ({error.strerror}); name another file") from error
 
 
 def existing(folder: Path) -> Path:

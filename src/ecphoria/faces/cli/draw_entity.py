@@ -6,16 +6,20 @@ from typing import NamedTuple
 from ecphoria.entities.entity import Alias, Entity, Review
 from ecphoria.faces.cli.as_json import print_json
 from ecphoria.faces.cli.draw import line
+from ecphoria.model import Version
 
 
-def entity(given: Entity, *, as_json: bool) -> None:
-    """An entity with its names."""
+def entity(given: Entity, versions: Sequence[Version] = (), *, as_json: bool) -> None:
+    """An entity with its names, and what was true of it."""
     if as_json:
-        print_json(given)
+        print_json({"entity": given, "versions": list(versions)})
         return
     line((given.name, "bold"), *_kind(given), (f"  {given.id}", "dim"))
     for name in given.aliases:
         line(_alias(name), indent=2)
+    for version in versions:
+        period = f", {version.period}" if version.period else ""
+        line(f"{version.relation}: {version.value}{period}", (f"  {version.status}", "dim"), indent=2)
 
 
 def entities(given: Sequence[Entity], *, as_json: bool) -> None:

@@ -1,25 +1,38 @@
 """The commands about entities: look at one, decide that two are one or that one is two, take it back."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ecphoria.faces.cli import draw_entity
-from ecphoria.faces.cli.common import AsJson, Collection, Kb, opened
+from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, opened, write_page
+from ecphoria.faces.picture import draw_entity as draw_neighbours
 
 commands = typer.Typer(help="Look at entities, merge, split and name them, and undo it.", no_args_is_help=True)
 
 Name = Annotated[str, typer.Argument(help="An entity: its id, or any of its names.")]
 Other = Annotated[str, typer.Argument(help="The other one.")]
 Note = Annotated[str, typer.Option(help="Why: kept with the decision.")]
+Html = Annotated[Path | None, typer.Option(help="Draw what lies around it into this file.")]
 Limit = Annotated[int, typer.Option(help="At most so many.", min=1)]
 
 
 @commands.command()
-def show(name: Name, kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
-    """Show an entity: its names, how often each is written, and why it belongs."""
+def show(
+    name: Name,
+    kb: Kb = None,
+    collection: Collection = "default",
+    html: Html = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show an entity: its names, why each belongs, and what was true of it when."""
     with opened(kb, collection) as memory:
-        draw_entity.entity(memory.entities.get(name), as_json=as_json)
+        found = memory.entities.get(name)
+        if html is not None:
+            around = memory.neighbourhood([found.id], most=DRAWN)
+            write_page(html, draw_neighbours(found.id, around))
+        draw_entity.entity(found, memory.entities.versions(found.id), as_json=as_json)
 
 
 @commands.command()
