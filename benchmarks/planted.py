@@ -1,7 +1,7 @@
 """A generated corpus of planted themes: each with a cast of its own, and much that all of them share.
 
-No passage says what its theme is called. Vocabularies overlap between neighbouring themes, names that belong to no theme
-stand in half of the passages, and one passage in twenty also names people of another theme. Sizes of themes differ.
+No passage says what its theme is called. Vocabularies overlap between neighbouring themes, names that belong to no
+theme stand in half of the passages, one passage in twenty also names people of another theme. Sizes of themes differ.
 """
 
 import random
@@ -49,9 +49,11 @@ _SHARED = (
     "{x} asked for the figures and received no answer.",
     "It was the summer in which {x} was closed.",
 )
-_FIRST = "Ada Bruno Cleo Dario Edda Felix Greta Hugo Ines Jonas Kira Leon Mara Nils Olga Pavel Rosa Sven Tilda Viktor".split()
-_SYLLABLES = "bar den fel gor hal kes lin mor nav ost per quin ras sel tor und vel wick yar zan".split()
-_ENDINGS = "berg by dale ford ham low mark ner ski son ton well".split()
+_FIRST = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ines", "Jonas")
+_FIRST += ("Kira", "Leon", "Mara", "Nils", "Olga", "Pavel", "Rosa", "Sven", "Tilda", "Viktor")
+_SYLLABLES = ("bar", "den", "fel", "gor", "hal", "kes", "lin", "mor", "nav", "ost")
+_SYLLABLES += ("per", "quin", "ras", "sel", "tor", "und", "vel", "wick", "yar", "zan")
+_ENDINGS = ["berg", "by", "dale", "ford", "ham", "low", "mark", "ner", "ski", "son", "ton", "well"]
 _HOUSES = ("Works", "Institute", "Company", "Society", "Brothers", "Foundation")
 _SITES = ("Bay", "Hill", "Street", "Valley", "Harbour", "Bridge")
 

@@ -14,17 +14,20 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
+from ecphoria.answer.summaries import with_summaries
 from ecphoria.config import Endpoint, Settings
+from ecphoria.consolidation import Summarising, consolidate
 from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
 from ecphoria.ingest.extraction import LOCAL, Extraction, mark
 from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
 from ecphoria.ingest.pipeline import Pipeline
 from ecphoria.ingest.reembed import embed_again
 from ecphoria.ingest.retry import retry_failed
+from ecphoria.layers.community_keeper import CommunityKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status, Usage
+from ecphoria.model import Answer, ConsolidationReport, Document, Estimate, IngestReport, Recall, Status, Usage
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.models.ports import PassageExtractor
@@ -67,6 +70,7 @@ class Memory:
         self._database = Database(path / DATABASE)
         self._extraction = Extraction(settings, self._database, collection, self._embedder)
         self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
+        self._communities = CommunityKeeper(self._keeper.folder, collection, self._embedder.fingerprint)
         self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
         self._engrams: tuple[int, NDArray[np.float32]] | None = None
         self._check_fingerprint()
@@ -230,7 +234,7 @@ class Memory:
         Args:
             question: in words.
             k: hits at most.
-            strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
+            strategy: ``auto``, ``graph``, ``ecphory``, ``global``, ``vector``, ``dense`` or ``bm25``.
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
             parameters: of the strategy, by name.
 
@@ -246,6 +250,9 @@ class Memory:
             snapshot = self._keeper.current(connection)
             if needs_engrams:
                 snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
+            if find_strategy(strategy).needs_communities:
+                fresh = parameters_of(strategy, parameters).fresh
+                snapshot = replace(snapshot, communities=self._communities.current(connection, snapshot, fresh=fresh))
             allowed = allowed_chunks(connection, self.collection, snapshot, where)
             asked = Question(
                 text=question,
@@ -256,6 +263,9 @@ class Memory:
                 cues=named,
             )
             found = recall(connection, self.collection, snapshot, asked, strategy, parameters)
+            if found.communities and (chat := self._settings.endpoint("answer")):
+                told = with_summaries(connection, self.collection, chat.model, found.communities)
+                found = replace(found, communities=told)
         return with_cost(found, spent)
 
     def ask(
@@ -328,8 +338,46 @@ class Memory:
                 forget_source(connection, self.collection, source)
         self._publish()
 
+    def consolidate(
+        self,
+        *,
+        incremental: bool = False,
+        progress: ProgressCallback = silent,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+    ) -> ConsolidationReport:
+        """Make the communities of the memory anew (T 4.3), and have a chat model summarise them where there is one.
+
+        Questions with ``strategy="global"`` make them when they are missing or stale; what they do not do is pay for
+        summaries. Summaries that were paid for and still hold cost nothing.
+
+        Args:
+            incremental: start from the communities that are there: faster, and near to what is made from scratch.
+            progress: is told of each step.
+            max_tokens, max_calls: of the model, as of :meth:`add`.
+
+        Raises:
+            ModelError: the chat endpoint is gone or refuses everything.
+        """
+        endpoint = self._settings.endpoint("answer")
+        summarising = None
+        if endpoint:
+            summarising = Summarising(
+                endpoint=endpoint, concurrency=self._settings.concurrency, max_tokens=max_tokens, max_calls=max_calls
+            )
+        return consolidate(
+            self._database,
+            self.collection,
+            self._keeper,
+            self._communities,
+            summarising,
+            progress,
+            incremental=incremental,
+        )
+
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
+        self._communities.discard()
         self._keeper.discard()
         with self._database.write() as connection:
             forget_removed(connection)
@@ -343,6 +391,7 @@ class Memory:
             counts = count_rows(connection, self.collection)
             at = position(connection, self.collection)
             extraction = extraction_counts(connection, self.collection)
+            stale = self._communities.stale(connection, at)
             indexing, asking = reply_tokens(connection, self.collection), question_tokens(connection, self.collection)
             extractor = extractor_of(connection, self.collection) or LOCAL
         return Status(
@@ -357,6 +406,8 @@ class Memory:
             extraction=extraction,
             indexing_tokens=indexing,
             indexing_tokens_per_chunk=round(indexing / max(counts["chunks"], 1), 1),
+            communities=self._communities.count(),
+            communities_stale=stale,
             query_tokens=asking,
             query_tokens_per_question=round(asking / max(counts["episodes"], 1), 1),
             **counts,

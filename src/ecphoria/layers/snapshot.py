@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
+from ecphoria.layers.graph.communities.communities import Communities
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
@@ -31,12 +32,13 @@ class Snapshot:
     """Shadows as of one position of the change log.
 
     ``engrams`` are (e, d) float32 vectors of name and description, one per entity, there once paper E's search asked
-    for them (``layers.vector.engrams``).
+    for them (``layers.vector.engrams``); ``communities`` are there for an overview (``layers.community_keeper``).
     """
 
     position: int
     shadows: Shadows
     engrams: NDArray[np.float32] | None = None
+    communities: Communities | None = None
 
     @cached_property
     def network(self) -> Network:

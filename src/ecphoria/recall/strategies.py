@@ -11,14 +11,16 @@ from ecphoria.recall import vector
 from ecphoria.recall.associative import SpreadingParameters, associative
 from ecphoria.recall.ecphory import EcphoryParameters, ecphory
 from ecphoria.recall.finding import Finding, Question
+from ecphoria.recall.overview import OverviewParameters, overview
 
 
 class Strategy(NamedTuple):
-    """A search, the dataclass of its parameters, and whether it reads the snapshot's entity vectors."""
+    """A search, the dataclass of its parameters, and whether it reads the snapshot's entity vectors or communities."""
 
     search: Callable[[Question, Snapshot, Any], Finding]
     parameters: type[Any]
     needs_engrams: bool = False
+    needs_communities: bool = False
 
 
 STRATEGIES: Mapping[str, Strategy] = {
@@ -28,6 +30,7 @@ STRATEGIES: Mapping[str, Strategy] = {
     "dense": Strategy(vector.dense, vector.VectorParameters),
     "vector": Strategy(vector.fused, vector.VectorParameters),
     "ecphory": Strategy(ecphory, EcphoryParameters, needs_engrams=True),
+    "global": Strategy(overview, OverviewParameters, needs_communities=True),
 }
 
 
@@ -48,6 +51,7 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "damping": (0, 1),
     "residue_share": (0, 1),
     "n_seeds": (1, inf),
+    "level": (-1, inf),
 }
 """What a parameter may be, both ends included; others may be anything from 0 on."""
 

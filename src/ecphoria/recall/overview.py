@@ -1,0 +1,164 @@
+"""Questions about the whole: what a memory's communities are about, the largest first, or those nearest to it.
+
+``strategy="global"`` (T 4.3). A general question ("what are the main themes") takes the communities by size; one that
+asks about something takes those whose chunks are about it.
+"""
+
+from dataclasses import asdict, dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.formulas.effective_number import effective_number
+from ecphoria.formulas.highest_averages import highest_averages
+from ecphoria.layers.graph.communities.central import Sentences
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.layers.vector.terms import terms
+from ecphoria.model import ActiveEntity
+from ecphoria.recall.community_view import CommunityView, Place
+from ecphoria.recall.finding import Finding, FoundCommunity, Question, Ranked
+from ecphoria.recall.general import subject_of
+
+_ACTIVE_NAMES = 3
+_CRUMB = 0.1
+"""A community this much smaller than the effective mean is left out of an overview."""
+_ABOUT = 0.35
+"""The cosine with the nearest chunk below which a question is about nothing in particular that the memory holds."""
+_TOO_FEW = 1 / 3
+"""A coarser level with fewer communities than this share of the hits wanted says too little."""
+_NEAREST = 3
+"""Chunks that tell how near a community is to a question."""
+_RELEVANT = 0.6
+"""Communities less near than this, relative to the nearest one, are left out."""
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OverviewParameters:
+    """What an overview is made of.
+
+    Attributes:
+        level: of the communities, 0 the finest; -1 takes the one whose number of them is nearest to the hits wanted.
+        fresh: communities that are stale are built anew before; else they are used and said to be stale.
+    """
+
+    level: int = -1
+    fresh: bool = True
+
+
+def overview(question: Question, snapshot: Snapshot, parameters: OverviewParameters) -> Finding:
+    """The chunks that stand for the communities: the best of each before the second of any.
+
+    Raises:
+        ValueError: the snapshot has no communities.
+    """
+    if snapshot.communities is None:
+        raise ValueError("an overview needs a snapshot with communities")
+    view = CommunityView.of(snapshot.shadows, snapshot.communities, question.allowed)
+    near = _nearness(question, snapshot)
+    level = _level(view, question.k if near is None else view.total, parameters.level)
+    chosen, weights = _largest(view, level) if near is None else _relevant(view, level, near)
+    chosen, weights = chosen[: question.k], weights[: question.k]
+    sentences = Sentences.of(snapshot.shadows) if view.allowed is not None else None
+    orders = [_order(view, level, number, near, sentences, question.k) for number in chosen]
+    taken = highest_averages(weights, [len(order) for order in orders], question.k)
+    found = [view.describe(level, number, sentences) for number in chosen]
+    held: list[list[int]] = [[] for _ in chosen]
+    ranked: list[Ranked] = []
+    for place, score in taken:
+        chunk, sentence = orders[place][len(held[place])]
+        held[place].append(chunk)
+        ranked.append(Ranked(chunk=chunk, score=score, sentence=sentence, remark=_remark(found[place])))
+    shown = zip(found, held, strict=True)
+    return Finding(
+        ranked=tuple(ranked),
+        entities=_active(view, level, chosen),
+        parameters={**asdict(parameters), "level": level, "general": near is None},
+        communities=tuple(replace(community, chunks=tuple(chunks)) for community, chunks in shown if chunks),
+    )
+
+
+def _nearness(question: Question, snapshot: Snapshot) -> Floats | None:
+    """How near each chunk is to what is asked, (n,): cosine and BM25, each relative to the best; ``None``: general."""
+    subject = subject_of(question.text)
+    shadows = snapshot.shadows
+    if not subject:
+        return None
+    cosines = shadows.rows.vectors @ question.embed([subject])[0]
+    matches = shadows.lexical.scores(terms(subject))
+    if question.allowed is not None:
+        cosines, matches = np.where(question.allowed, cosines, 0.0), np.where(question.allowed, matches, 0.0)
+    nearest, most = float(cosines.max(initial=0.0)), float(matches.max(initial=0.0))
+    if nearest < _ABOUT:
+        return None
+    near: Floats = np.maximum(cosines, 0.0) / nearest + matches / (most or 1.0)
+    return near
+
+
+def _level(view: CommunityView, wanted: int, given: int) -> int:
+    """The level given, else the one whose effective number of communities is nearest to what is wanted, by ratio.
+
+    A level with far too few is left out, but for the finest.
+    """
+    levels = view.communities.hierarchy.levels
+    if given >= 0:
+        return min(given, levels - 1)
+    numbers = [max(effective_number(view.sizes_on(level)), 1.0) for level in range(levels)]
+    open_ = [level for level, number in enumerate(numbers) if not level or number >= _TOO_FEW * wanted]
+    return min(open_, key=lambda level: (abs(np.log(numbers[level] / wanted)), level))
+
+
+def _largest(view: CommunityView, level: int) -> tuple[list[int], list[float]]:
+    """The communities of a level by size, but for crumbs, and the share of the chunks that each has."""
+    sizes = view.sizes_on(level)
+    mean = view.total / max(effective_number(sizes), 1.0)
+    chosen = [int(number) for number in np.lexsort((np.arange(len(sizes)), -sizes)) if sizes[number] > _CRUMB * mean]
+    return chosen, [sizes[number] / view.total for number in chosen]
+
+
+def _relevant(view: CommunityView, level: int, near: Floats) -> tuple[list[int], list[float]]:
+    """The communities of a level that are about a question, the nearest first, and how near each is, in 0..1."""
+    sizes = view.sizes_on(level)
+    nearness = np.zeros(len(sizes))
+    for number in np.flatnonzero(sizes).tolist():
+        values = np.sort(near[view.chunks_of(level, number)])[-_NEAREST:]
+        nearness[number] = values.sum() / _NEAREST
+    highest = float(nearness.max(initial=0.0))
+    order = np.lexsort((np.arange(len(sizes)), -nearness))
+    chosen = [int(number) for number in order if nearness[number] > 0 and nearness[number] >= _RELEVANT * highest]
+    return chosen, [float(nearness[number]) / highest for number in chosen]
+
+
+def _order(
+    view: CommunityView, level: int, number: int, near: Floats | None, sentences: Sentences | None, most: int
+) -> list[Place]:
+    """The chunks of a community in the order in which they are shown, at most some."""
+    if near is None:
+        return view.order_of(level, number, sentences, most)
+    chunks = view.chunks_of(level, number)
+    return [(chunk, None) for chunk in chunks[np.lexsort((chunks, -near[chunks]))][:most].tolist()]
+
+
+def _remark(community: FoundCommunity) -> str:
+    """Why a chunk is shown."""
+    stale = "; changed since it was made" if community.stale else ""
+    chunks = f"{community.size} chunk{'s' if community.size != 1 else ''}"
+    return f"stands for the community of {community.title} ({chunks}, {community.share:.0%} of all{stale})"
+
+
+def _active(view: CommunityView, level: int, chosen: list[int]) -> tuple[ActiveEntity, ...]:
+    """The strongest entities of the communities, the strongest of each first."""
+    strengths, labels = view.communities.strengths, view.shadows.labels
+    named = [view.names_of(level, number, _ACTIVE_NAMES).tolist() for number in chosen]
+    turns = [names[turn] for turn in range(_ACTIVE_NAMES) for names in named if turn < len(names)]
+    most = max((float(strengths[entity]) for entity in turns), default=0.0) or 1.0
+    return tuple(
+        ActiveEntity(
+            id=view.shadows.rows.entities[entity],
+            name=labels.names[entity],
+            type=labels.types[entity],
+            activation=float(strengths[entity]) / most,
+        )
+        for entity in turns
+    )
