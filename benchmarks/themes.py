@@ -2,11 +2,11 @@
 
     python -m benchmarks.themes [--seed 0] [--passages 3120] [--themes 12] [-k 24] [--changed 0.1]
 
-Writes passages of planted themes (``benchmarks.planted``), asks general questions, and prints one line of JSON: the share
-of the themes that the documents cited by ``ask(strategy="global")`` belong to, the same for as many chunks of ``vector``
-and for the hits themselves; the mean purity of communities; seconds of making the communities. Then a share of the
-documents is changed (a third removed, a third replaced, a third new) and all is asked again, with communities that are
-stale, brought up to date, and made from scratch.
+Writes passages of planted themes (``benchmarks.planted``), asks general questions, and prints one line of JSON: the
+share of the themes that the documents cited by ``ask(strategy="global")`` belong to, the same for as many chunks of
+``vector`` and for the hits themselves; the mean purity of communities; seconds of making the communities. Then a
+share of the documents is changed (a third removed, a third replaced, a third new) and all is asked again, with
+communities that are stale, brought up to date, and made from scratch.
 """
 
 import argparse

@@ -25,7 +25,8 @@ AUTOMATIC = 50_000
 class CommunityKeeper:
     """The communities of one collection, shared by the threads of a process.
 
-    They lie beside the generation of the other indexes, with the position of the change log that they were made at.
+    They lie beside the generation of the other indexes, with the position of the change log that they were made at, and
+    go when these are discarded.
     """
 
     def __init__(self, folder: Path, collection: str, fingerprint: str) -> None:
@@ -80,12 +81,6 @@ class CommunityKeeper:
         with self._lock:
             held = self._open()
             return len(self._changed(connection, held, position) or ()) if held else 0
-
-    def discard(self) -> None:
-        """Delete them; the next question or consolidation makes them."""
-        with self._lock:
-            generations.discard(self._folder)
-            self._held = self._carried = None
 
     def _changed(self, connection: Connection, held: tuple[int, Communities] | None, position: int) -> list[str] | None:
         """Ids of the documents that changed since; ``None`` when that cannot be told."""

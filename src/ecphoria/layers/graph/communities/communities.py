@@ -20,7 +20,8 @@ from ecphoria.layers.graph.communities.central import (
     chunk_centralities,
 )
 from ecphoria.layers.graph.communities.hierarchy import Hierarchy, build_hierarchy
-from ecphoria.layers.graph.communities.projection import EntityGraph, project
+from ecphoria.layers.graph.communities.leiden import leiden, leiden_within
+from ecphoria.layers.graph.communities.projection import EntityGraph, joined, project, stated
 from ecphoria.layers.rows import Rows, Scalar
 from ecphoria.layers.shadows import Shadows
 from ecphoria.store.strings import StringTable
@@ -83,15 +84,16 @@ def build(shadows: Shadows, extra: EntityGraph | None = None) -> Communities:
 
     Args:
         shadows: texts, names and the mention graph.
-        extra: edges between entities beside what chunks mention together, as ``projection.project`` takes them.
+        extra: edges between entities beside those of shared chunks and of statements.
     """
-    return _clustered(shadows, extra, None)
+    graph = _tied(shadows, extra)
+    return _clustered(shadows, graph, leiden(graph), None)
 
 
 def recluster(
     former: Communities, shadows: Shadows, changed: Collection[str], extra: EntityGraph | None = None
 ) -> Communities:
-    """The same, started from the former partition: faster, near to what ``build`` gives, and nothing of it stale.
+    """The same, but only what the changes touch is clustered, from where it was: near to what ``build`` gives.
 
     Args:
         former: communities of an earlier state.
@@ -100,11 +102,12 @@ def recluster(
         extra: as for ``build``.
     """
     carried = carry_on(former, shadows, changed)
-    members = carried.hierarchy.members
+    members = carried.hierarchy.members.astype(np.int64)
     fresh = members == NOWHERE
-    start = members.astype(np.int64)
-    start[fresh] = carried.finest + np.arange(int(fresh.sum()))
-    return _clustered(shadows, extra, (carried, start))
+    moving = fresh | carried.stale[: carried.finest][members]
+    members[fresh] = carried.finest + np.arange(int(fresh.sum()))
+    graph = _tied(shadows, extra)
+    return _clustered(shadows, graph, leiden_within(graph, members, moving), carried)
 
 
 def carry_on(former: Communities, shadows: Shadows, changed: Collection[str]) -> Communities:
@@ -143,11 +146,18 @@ def carry_on(former: Communities, shadows: Shadows, changed: Collection[str]) ->
     )
 
 
+def _tied(shadows: Shadows, extra: EntityGraph | None) -> EntityGraph:
+    """The entities, tied by shared chunks, by what is stated of them, and otherwise."""
+    mentions = shadows.graph
+    statements = stated(shadows.typed, mentions.degrees, shadows.rows.chunks)
+    return joined(joined(project(mentions), statements), extra)
+
+
 def _clustered(
-    shadows: Shadows, extra: EntityGraph | None, former: tuple[Communities, NDArray[np.int64]] | None
+    shadows: Shadows, graph: EntityGraph, members: NDArray[np.int32], former: Communities | None
 ) -> Communities:
-    graph = project(shadows.graph, extra)
-    hierarchy = build_hierarchy(graph, None if former is None else former[1])
+    """All that follows from the communities of level 0; sentences of unchanged ones are the former ones'."""
+    hierarchy = build_hierarchy(graph, members)
     how = standing(graph, hierarchy.members)
     count = int(hierarchy.starts[1])
     placed = belonging(shadows.graph, shadows.rows.vectors, hierarchy.members, how.purities, count)
@@ -155,7 +165,7 @@ def _clustered(
     same = np.zeros(count, dtype=bool)
     known = (np.full((count, SENTENCES), NOTHING, dtype=np.int32),) * 2
     if former is not None:
-        same, known = _unchanged(former[0], placed, count)
+        same, known = _unchanged(former, placed, count)
     chunks, numbers = _stand_for(shadows, placed, centralities, count, same, known)
     return Communities(
         keys=Keys.of(shadows.rows),

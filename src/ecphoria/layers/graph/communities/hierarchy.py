@@ -47,14 +47,13 @@ class Hierarchy:
         return above
 
 
-def build_hierarchy(graph: EntityGraph, start: NDArray[np.integer] | None = None) -> Hierarchy:
-    """Cluster and contract until nothing is joined any more; without entities there is one community of none.
+def build_hierarchy(graph: EntityGraph, members: NDArray[np.int32]) -> Hierarchy:
+    """Contract and cluster until nothing is joined any more; without entities there is one community of none.
 
     Args:
         graph: the entities.
-        start: a partition of the entities to start the lowest level from.
+        members: (e,) the communities of the lowest level, numbered by their first members.
     """
-    members = leiden(graph, start)
     if not graph.nodes:
         return Hierarchy(members=members, starts=np.array([0, 1]), parents=np.array([-1], dtype=np.int32))
     starts, parents = [0, _count(members)], []

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ecphoria.formulas.shared_context import shared_context
 from ecphoria.layers.graph.adjacency import MentionGraph
+from ecphoria.layers.graph.typed import RETRACTED, TypedGraph
 
 STRONGEST = 32
 """Entities of one chunk that are tied to all others in it; the rest are tied to these only. It keeps a chunk that names
@@ -45,19 +46,9 @@ class EntityGraph:
         totals = np.bincount(edge, weights[kept], minlength=len(keys)).astype(np.float64, copy=False)
         return cls(nodes=nodes, sources=first, targets=second, weights=totals)
 
-    def matrix(self) -> sparse.csr_array:
-        """Both directions of every edge, (e, e)."""
-        both = (np.concatenate([self.sources, self.targets]), np.concatenate([self.targets, self.sources]))
-        return sparse.csr_array((np.concatenate([self.weights, self.weights]), both), shape=(self.nodes, self.nodes))
 
-
-def project(graph: MentionGraph, extra: EntityGraph | None = None) -> EntityGraph:
-    """The entities of a mention graph, tied by the chunks that they share (``formulas.shared_context``).
-
-    Args:
-        graph: who is mentioned where.
-        extra: further edges between the same entities (typed relations), added to those.
-    """
+def project(graph: MentionGraph) -> EntityGraph:
+    """The entities of a mention graph, tied by the chunks that they share (``formulas.shared_context``)."""
     nodes, chunks = len(graph.degrees), len(graph.chunk_starts) - 1
     degrees = np.diff(graph.chunk_starts)
     edge_chunks = np.repeat(np.arange(chunks), degrees)
@@ -73,9 +64,29 @@ def project(graph: MentionGraph, extra: EntityGraph | None = None) -> EntityGrap
     # What two strong entities share is in the product twice over, above and below the diagonal; the larger one is all.
     product = (ties.T @ mentions).tocsr()
     upper = sparse.triu(product.maximum(product.T), k=1).tocoo()
-    sources, targets, weights = upper.row.astype(np.int64), upper.col.astype(np.int64), upper.data
-    if extra is not None:
-        sources = np.concatenate([sources, extra.sources])
-        targets = np.concatenate([targets, extra.targets])
-        weights = np.concatenate([weights, extra.weights])
-    return EntityGraph.of(nodes, sources, targets, weights)
+    return EntityGraph.of(nodes, upper.row, upper.col, upper.data)
+
+
+def stated(typed: TypedGraph, degrees: NDArray[np.integer], chunks: int) -> EntityGraph:
+    """Entities tied by what is stated of them and not retracted: each statement as a chunk that ties these two would.
+
+    Args:
+        typed: the statements.
+        degrees: (e,) chunks of each entity; ``chunks``: n, all of them.
+    """
+    says = shared_context(degrees, chunks)
+    held = (typed.targets >= 0) & (typed.statuses != RETRACTED)
+    sources, targets = typed.sources[held], typed.targets[held]
+    return EntityGraph.of(len(degrees), sources, targets, typed.confidences[held] * says[sources] * says[targets] / 2)
+
+
+def joined(first: EntityGraph, second: EntityGraph | None) -> EntityGraph:
+    """The edges of two graphs over the same entities."""
+    if second is None:
+        return first
+    return EntityGraph.of(
+        first.nodes,
+        np.concatenate([first.sources, second.sources]),
+        np.concatenate([first.targets, second.targets]),
+        np.concatenate([first.weights, second.weights]),
+    )
