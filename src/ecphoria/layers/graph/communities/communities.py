@@ -130,7 +130,7 @@ def carry_on(former: Communities, shadows: Shadows, changed: Collection[str]) ->
     _touch(touched, placed.communities, rows.documents, rows.chunk_documents, changed)
     touched |= former.stale[:count]
     chunk_at = _chunks_of(former.keys, rows)
-    kept = np.where(former.central_chunks >= 0, chunk_at[former.central_chunks], NOTHING).astype(np.int32)
+    kept = np.append(chunk_at, NOTHING)[former.central_chunks].astype(np.int32)  # NOTHING, -1, leads to itself
     chunks, numbers = _stand_for(shadows, placed, centralities, count, ~touched, (kept, former.central_sentences))
     return Communities(
         keys=Keys.of(rows),
