@@ -48,8 +48,16 @@ def test_the_names_of_a_community_are_those_of_its_circle(circled: Memory) -> No
 def test_a_question_about_something_is_answered_by_its_circle(circled: Memory) -> None:
     found = circled.recall("What do the documents say about baking bread in an oven?", k=4, strategy="global")
     assert told(found)[0] == "bakery"
-    assert found.trace.parameters["general"] is False
-    assert circled.recall(THEMES, strategy="global").trace.parameters["general"] is True
+    assert found.trace.provenance["subject"] == ("baking bread oven",)
+    assert circled.recall(THEMES, strategy="global").trace.provenance["subject"] == ()
+
+
+def test_when_its_circle_is_told_others_follow_that_are_not_told_about(circled: Memory) -> None:
+    found = circled.recall("What do the documents say about baking bread in an oven?", k=12, strategy="global")
+    assert told(found)[:8] == ["bakery"] * 8
+    assert len(found.hits) == 12
+    assert len(found.communities) == 1
+    assert [hit.score for hit in found.hits] == sorted((hit.score for hit in found.hits), reverse=True)
 
 
 def test_names_as_well_as_words_are_a_subject(circled: Memory) -> None:

@@ -59,9 +59,10 @@ class CommunityKeeper:
                 any case where more than ``AUTOMATIC`` chunks would have to be built anew.
         """
         with self._lock:
-            held = self._open()
+            held = self._held or self._open()
             if held and held[0] == snapshot.position:
                 return held[1]
+            held = self._open()
             changed = self._changed(connection, held, snapshot.position)
             if held is None or changed is None or (fresh and snapshot.shadows.rows.chunks <= AUTOMATIC):
                 return self._build(snapshot, None)

@@ -4,6 +4,7 @@
 asks about something takes those whose chunks are about it.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 import numpy as np
@@ -12,6 +13,8 @@ from numpy.typing import NDArray
 from ecphoria.formulas.effective_number import effective_number
 from ecphoria.formulas.highest_averages import highest_averages
 from ecphoria.layers.graph.communities.central import Sentences
+from ecphoria.layers.graph.cues import find_cues
+from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import ActiveEntity
@@ -70,17 +73,23 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
         chunk, sentence = orders[place][len(held[place])]
         held[place].append(chunk)
         ranked.append(Ranked(chunk=chunk, score=score, sentence=sentence, remark=_remark(found[place])))
+    if near is not None:
+        ranked += _beside(near, ranked, question.k)
     shown = zip(found, held, strict=True)
     return Finding(
         ranked=tuple(ranked),
         entities=_active(view, level, chosen),
-        parameters={**asdict(parameters), "level": level, "general": near is None},
+        parameters={**asdict(parameters), "level": level},
+        provenance={"subject": () if near is None else (subject_of(question.text),)},
         communities=tuple(replace(community, chunks=tuple(chunks)) for community, chunks in shown if chunks),
     )
 
 
 def _nearness(question: Question, snapshot: Snapshot) -> Floats | None:
-    """How near each chunk is to what is asked, (n,): cosine and BM25, each relative to the best; ``None``: general."""
+    """How near each chunk is to what is asked, (n,): cosine and BM25, each relative to the best; ``None``: general.
+
+    A question has a subject when it holds a name of the memory, or is near to a chunk, beside its general words.
+    """
     subject = subject_of(question.text)
     shadows = snapshot.shadows
     if not subject:
@@ -90,10 +99,22 @@ def _nearness(question: Question, snapshot: Snapshot) -> Floats | None:
     if question.allowed is not None:
         cosines, matches = np.where(question.allowed, cosines, 0.0), np.where(question.allowed, matches, 0.0)
     nearest, most = float(cosines.max(initial=0.0)), float(matches.max(initial=0.0))
-    if nearest < _ABOUT:
+    named = any(cue.how == "name" for cue in find_cues(subject, shadows).woken)
+    if not named and nearest < _ABOUT:
         return None
-    near: Floats = np.maximum(cosines, 0.0) / nearest + matches / (most or 1.0)
+    near: Floats = np.maximum(cosines, 0.0) / max(nearest, _ABOUT) + matches / (most or 1.0)
     return near
+
+
+def _beside(near: Floats, ranked: Sequence[Ranked], k: int) -> list[Ranked]:
+    """The nearest chunks of other communities, for hits that those which the question is about cannot fill."""
+    left = near.copy()
+    left[[item.chunk for item in ranked]] = 0.0
+    below = ranked[-1].score / (float(left.max(initial=0.0)) or 1.0) / 2 if ranked else 1.0
+    return [
+        Ranked(chunk=int(row), score=below * float(left[row]), remark="near to the question, in another community")
+        for row in best(left, k - len(ranked), left > 0)
+    ]
 
 
 def _level(view: CommunityView, wanted: int, given: int) -> int:
