@@ -44,10 +44,10 @@ class Answerer:
         Raises:
             ModelError: the endpoint failed after retries.
         """
-        if recall.communities:
-            draft = tell_themes(recall, self._chat, on_text)
-        elif self._chat and recall.hits and reasoning:
+        if self._chat and recall.hits and reasoning:
             draft = reason(recall, reasoning, self._chat, on_text)
+        elif recall.communities:
+            draft = tell_themes(recall, self._chat, on_text)
         elif self._chat and recall.hits:
             draft = generate(recall, recall.hits[:GENERATOR_HITS], self._chat, on_text)
         else:
