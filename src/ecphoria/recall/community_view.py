@@ -59,6 +59,12 @@ class CommunityView:
         held = np.isin(self.communities.chunks, self.finest_of(level, number))
         return np.flatnonzero(held if self.allowed is None else held & self.allowed)
 
+    def placed(self, level: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The chunks that pass and are in a community, and its number in the level."""
+        held = self.communities.chunks >= 0
+        chunks = np.flatnonzero(held if self.allowed is None else held & self.allowed)
+        return chunks, self._numbers(level)[self.communities.chunks[chunks]]
+
     def sentences_of(self, level: int, number: int, sentences: Sentences | None) -> list[tuple[int, int]]:
         """The sentences that stand for a community, the best first; those of several are taken by turns, by size.
 

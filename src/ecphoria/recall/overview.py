@@ -140,13 +140,14 @@ def _largest(view: CommunityView, level: int) -> tuple[list[int], list[float]]:
 
 def _relevant(view: CommunityView, level: int, near: Floats) -> tuple[list[int], list[float]]:
     """The communities of a level that are about a question, the nearest first, and how near each is, in 0..1."""
-    sizes = view.sizes_on(level)
-    nearness = np.zeros(len(sizes))
-    for number in np.flatnonzero(sizes).tolist():
-        values = np.sort(near[view.chunks_of(level, number)])[-_NEAREST:]
-        nearness[number] = values.sum() / _NEAREST
+    chunks, numbers = view.placed(level)
+    order = np.lexsort((-near[chunks], numbers))
+    bounds = np.searchsorted(numbers[order], np.arange(len(view.sizes_on(level))))
+    first = np.arange(len(order)) - bounds[numbers[order]] < _NEAREST
+    told = order[first]
+    nearness = np.bincount(numbers[told], near[chunks[told]], minlength=len(bounds)) / _NEAREST
     highest = float(nearness.max(initial=0.0))
-    order = np.lexsort((np.arange(len(sizes)), -nearness))
+    order = np.lexsort((np.arange(len(nearness)), -nearness))
     chosen = [int(number) for number in order if nearness[number] > 0 and nearness[number] >= _RELEVANT * highest]
     return chosen, [float(nearness[number]) / highest for number in chosen]
 
