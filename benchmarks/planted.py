@@ -42,6 +42,11 @@ _GENERAL = (
     "Two letters from {a} to {b} speak of the {w} and of a quarrel about the {v}.",
     "After the flood {o} moved the {w} to {p}, where {b} guards it with the {v}.",
 )
+_LONE = (
+    "{a} spent the spring on the {w} and never looked at the {v} again.",
+    "Nobody expected that {a} would give up the {w} for a {v}.",
+    "The {w} that {a} kept was lent out together with a {v}.",
+)
 _SHARED = (
     "{x} reported on it in a short column.",
     "The news reached {x} a week later.",
@@ -76,16 +81,27 @@ class Planted:
 
 
 class Generator:
-    """Writes passages of planted themes; the same seed writes the same ones."""
+    """Writes passages of planted themes; the same seed writes the same ones.
 
-    def __init__(self, seed: int, themes: int = 12) -> None:
+    Args:
+        seed: of all that is random.
+        themes: how many.
+        people: in each theme's cast.
+        shared: the share of passages that name someone or something of no theme.
+        lone: each passage names only one person of its theme, beside what is shared: no two of a cast ever meet.
+    """
+
+    def __init__(
+        self, seed: int, themes: int = 12, *, people: int = 14, shared: float = 0.5, lone: bool = False
+    ) -> None:
         self._random = random.Random(seed)
         self._taken: set[str] = set()
         chosen = self._random.sample(_WORDS, themes)
         own = [words.split() for words in chosen]
         # A third of every theme's words are also its neighbour's.
         self._words = [[*words, *own[(index + 1) % themes][:5]] for index, words in enumerate(own)]
-        self._casts = [self._cast(14, 4, 4) for _ in range(themes)]
+        self._often, self._lone = shared, lone
+        self._casts = [self._cast(people, 4, 4) for _ in range(themes)]
         self._shared = self._cast(6, 6, 6)
         self._sizes = [self._random.uniform(0.5, 1.5) for _ in range(themes)]
 
@@ -101,11 +117,12 @@ class Generator:
         return Planted(documents=tuple(documents), themes=themes)
 
     def _passage(self, theme: int) -> str:
-        sentences = [self._sentence(theme) for _ in range(self._random.randint(2, 3))]
-        if self._random.random() < 0.5:
+        many = 1 if self._lone else self._random.randint(2, 3)
+        sentences = [self._sentence(theme) for _ in range(many)]
+        if self._random.random() < self._often:
             shared = self._one((*self._shared.people, *self._shared.houses, *self._shared.places))
             sentences.append(self._one(_SHARED).format(x=shared))
-        if self._random.random() < 0.05:
+        if not self._lone and self._random.random() < 0.05:
             sentences.append(self._sentence(self._random.randrange(len(self._casts))))
         return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences)
 
@@ -113,11 +130,13 @@ class Generator:
         cast, words = self._casts[theme], self._words[theme]
         a, b = self._random.sample(cast.people, 2)
         w, v = self._random.sample(words, 2)
+        if self._lone:
+            return self._one(_LONE).format(a=a, w=w, v=v)
         return self._one(_GENERAL).format(a=a, b=b, w=w, v=v, o=self._one(cast.houses), p=self._one(cast.places))
 
     def _title(self, theme: int, number: int) -> str | None:
         kind = self._random.random()
-        if kind < 0.4:
+        if self._lone or kind < 0.4:
             return None
         return f"Note {number}" if kind < 0.7 else self._one(self._casts[theme].people)
 

@@ -1,6 +1,7 @@
 """Does an overview tell of every theme of a corpus?
 
     python -m benchmarks.themes [--seed 0] [--passages 3120] [--themes 12] [-k 24] [--changed 0.1]
+        [--people 14] [--shared 0.5] [--lone]
 
 Writes passages of planted themes (``benchmarks.planted``), asks general questions, and prints one line of JSON: the
 share of the themes that the documents cited by ``ask(strategy="global")`` belong to, the same for as many chunks of
@@ -97,8 +98,11 @@ def main() -> None:
     cli.add_argument("--themes", type=int, default=12)
     cli.add_argument("-k", type=int, default=24)
     cli.add_argument("--changed", type=float, default=0.1)
+    cli.add_argument("--people", type=int, default=14, help="in each theme's cast")
+    cli.add_argument("--shared", type=float, default=0.5, help="share of passages that name something of no theme")
+    cli.add_argument("--lone", action="store_true", help="no two of a cast ever meet in a passage")
     args = cli.parse_args()
-    generator = Generator(args.seed, args.themes)
+    generator = Generator(args.seed, args.themes, people=args.people, shared=args.shared, lone=args.lone)
     planted = generator.write(args.passages, "passage")
     themes = dict(planted.themes)
     with tempfile.TemporaryDirectory() as folder, Memory.open(Path(folder) / "kb") as memory:
