@@ -29,6 +29,9 @@ _ABOUT = 0.35
 """The cosine with the nearest chunk below which a question is about nothing in particular that the memory holds."""
 _TOO_FEW = 1 / 3
 """A coarser level with fewer communities than this share of the hits wanted says too little."""
+_CHOICE = 4
+_WAITING = 0.02
+"""Of a community's next chunks so many may come first, each at the cost of this much likeness to what was shown."""
 _NEAREST = 3
 """Chunks that tell how near a community is to a question."""
 _RELEVANT = 0.6
@@ -70,7 +73,8 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
     held: list[list[int]] = [[] for _ in chosen]
     ranked: list[Ranked] = []
     for place, score in taken:
-        chunk, sentence = orders[place][len(held[place])]
+        pick = _least_told(snapshot, orders[place], [item.chunk for item in ranked]) if near is None else 0
+        chunk, sentence = orders[place].pop(pick)
         held[place].append(chunk)
         ranked.append(Ranked(chunk=chunk, score=score, sentence=sentence, remark=_remark(found[place])))
     if near is not None:
@@ -104,6 +108,15 @@ def _nearness(question: Question, snapshot: Snapshot) -> Floats | None:
         return None
     near: Floats = np.maximum(cosines, 0.0) / max(nearest, _ABOUT) + matches / (most or 1.0)
     return near
+
+
+def _least_told(snapshot: Snapshot, order: Sequence[Place], told: Sequence[int]) -> int:
+    """Which of a community's next chunks to show: the first one, unless one after it is less like what was shown."""
+    if not told:
+        return 0
+    vectors = snapshot.shadows.rows.vectors
+    likeness = (vectors[[chunk for chunk, _ in order[:_CHOICE]]] @ vectors[list(told)].T).max(axis=1)
+    return int(np.argmin(likeness + _WAITING * np.arange(len(likeness))))
 
 
 def _beside(near: Floats, ranked: Sequence[Ranked], k: int) -> list[Ranked]:

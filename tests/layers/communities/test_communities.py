@@ -72,6 +72,17 @@ def test_the_second_sentence_is_not_the_first_one_again() -> None:
     assert order[:2] == [0, 2]
 
 
+def test_a_sentence_that_opens_its_chunk_and_does_not_point_back_comes_first() -> None:
+    said = [
+        ["It is where Ada and Ivo mended the old harbour crane.", "Nobody else was there."],
+        ["Ada and Ivo mended the old harbour crane in the rain.", "Nobody else was there."],
+        ["Nobody else was there.", "Ada and Ivo mended the old harbour crane in the snow."],
+    ]
+    pages = [Page(id=f"{n}", chunks=[texts], names=("Ada", "Ivo"), vectors=[(1, 0)]) for n, texts in enumerate(said)]
+    found = build(shadows_of(pages))
+    assert (found.central_chunks[0][0], found.central_sentences[0][0]) == (1, 0)
+
+
 def test_carried_on_new_documents_are_where_their_names_are_and_stale() -> None:
     former = build(shadows_of(PAGES))
     shadows = shadows_of([*PAGES, NEW])

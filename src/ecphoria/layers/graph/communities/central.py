@@ -1,7 +1,8 @@
 """What a community is about, in its own texts: the sentences that say most of what its chunks say, without repetition.
 
 A sentence is central when its terms are frequent in the community and rare outside it: the cosine of its BM25-weighted
-terms with the sum over the community's sentences (a centroid-based summary), times how central its chunk is.
+terms with the sum over the community's sentences (a centroid-based summary), times how central its chunk is. One that
+opens its chunk, and does not begin by pointing back, can be read by itself and counts for more.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from ecphoria.formulas.bm25 import idf
 from ecphoria.layers.graph.communities.belonging import Belonging, centroids
+from ecphoria.layers.hashing import hash_word
 from ecphoria.layers.rows import starts, stretches
 from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.vector.lexical import LexicalIndex
@@ -26,7 +28,15 @@ _REPETITION = 0.5
 _FEW_TERMS = 5
 """A sentence of fewer terms says little: it counts in proportion."""
 
+_LATER = 0.75
+"""What a sentence counts that does not open its chunk ..."""
+_LEANING = 0.5
+"""... and one that begins with a word that points back to another sentence."""
+_POINTS_BACK = "he she it they his her its their this that these those him them there then thus so but and however also"
+
 NOTHING = -1
+
+_BACK = np.array([hash_word(word) for word in _POINTS_BACK.split()], dtype=np.uint64)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,19 +45,26 @@ class Sentences:
 
     Attributes:
         terms: (s, v) BM25 weight times idf, rows of length 1.
-        lengths: (s,) terms of each.
+        weights: (s,) what each counts for its length and its beginning.
         first: (n + 1,) where the rows of each chunk start: its title's, then its own.
     """
 
     terms: sparse.csr_array
-    lengths: NDArray[np.float32]
+    weights: NDArray[np.float64]
     first: NDArray[np.int64]
 
     @classmethod
     def of(cls, shadows: Shadows) -> "Sentences":
         """Turn the index over sentences round."""
-        index = shadows.sentences
-        return cls(terms=_by_unit(index), lengths=index.lengths, first=starts(shadows.rows.chunk_sentences))
+        index, rows = shadows.sentences, shadows.rows
+        first = starts(rows.chunk_sentences)
+        weights = np.minimum(index.lengths / _FEW_TERMS, 1.0)
+        opening = np.isin(np.arange(len(weights)), first[:-1] + 1)
+        weights = np.where(opening, weights, _LATER * weights)
+        begins = starts(rows.sentence_words)[:-1][rows.sentence_words > 0]
+        leaning = np.zeros(len(weights), dtype=bool)
+        leaning[rows.sentence_words > 0] = np.isin(rows.words[begins], _BACK)
+        return cls(terms=_by_unit(index), weights=np.where(leaning, _LEANING * weights, weights), first=first)
 
 
 def chunk_centralities(vectors: NDArray[np.float32], belonging: Belonging, count: int) -> NDArray[np.float32]:
@@ -76,8 +93,7 @@ def central_sentences(
     profile = _profile(sentences, chunks)
     rows, owners = _own_rows(sentences, read)
     own = sentences.terms[rows]
-    worth = (own @ profile) * np.minimum(sentences.lengths[rows] / _FEW_TERMS, 1.0)
-    worth *= centralities[owners]
+    worth = (own @ profile) * sentences.weights[rows] * centralities[owners]
     likeness = (own @ own.T).toarray()
     taken: list[int] = []
     while len(taken) < most and np.isfinite(worth).any():
