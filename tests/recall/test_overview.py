@@ -87,7 +87,8 @@ def test_a_filter_holds_for_hits_sizes_names_and_sentences(circled: Memory) -> N
     (only,) = circled.recall(THEMES, strategy="global", where={"circle": "glacier"}).communities
     assert "Lucia Renn" in only.entities
     assert "Ada Brandt" not in only.entities
-    assert circled.recall(THEMES, strategy="global", where={"id": "nobody"}).hits == ()
+    for question in (THEMES, "What did Ada Brandt do?"):
+        assert circled.recall(question, strategy="global", where={"id": "nobody"}).hits == ()
 
 
 def test_fewer_hits_than_communities_show_the_largest(circled: Memory) -> None:

@@ -62,6 +62,8 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
     if snapshot.communities is None:
         raise ValueError("an overview needs a snapshot with communities")
     view = CommunityView.of(snapshot.shadows, snapshot.communities, question.allowed)
+    if not view.total:
+        return Finding(ranked=(), parameters=asdict(parameters))
     near = _nearness(question, snapshot)
     level = _level(view, question.k if near is None else view.total, parameters.level)
     chosen, weights = _largest(view, level) if near is None else _relevant(view, level, near)
