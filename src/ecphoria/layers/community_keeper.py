@@ -7,7 +7,9 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-from ecphoria.layers.graph.communities.communities import Communities, build, carry_on, recluster
+from ecphoria.layers.graph.communities.carry import carry_on
+from ecphoria.layers.graph.communities.communities import build, recluster
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.packing import pack, unpack
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.store import generations

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
-from ecphoria.layers.graph.communities.communities import Communities
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack

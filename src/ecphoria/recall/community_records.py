@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
-from ecphoria.layers.graph.communities.communities import Communities
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Citation, Community, Span
 from ecphoria.recall.community_view import CommunityView

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ecphoria.formulas.highest_averages import highest_averages
 from ecphoria.layers.graph.communities.central import NOTHING, SENTENCES, Sentences, central_sentences
-from ecphoria.layers.graph.communities.communities import Communities
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.shadows import Shadows
 from ecphoria.recall.finding import FoundCommunity
 

@@ -70,15 +70,8 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
     chosen, weights = chosen[: question.k], weights[: question.k]
     sentences = Sentences.of(snapshot.shadows) if view.allowed is not None else None
     orders = [_order(view, level, number, near, sentences, question.k) for number in chosen]
-    taken = highest_averages(weights, [len(order) for order in orders], question.k)
     found = [view.describe(level, number, sentences) for number in chosen]
-    held: list[list[int]] = [[] for _ in chosen]
-    ranked: list[Ranked] = []
-    for place, score in taken:
-        pick = _least_told(snapshot, orders[place], [item.chunk for item in ranked]) if near is None else 0
-        chunk, sentence = orders[place].pop(pick)
-        held[place].append(chunk)
-        ranked.append(Ranked(chunk=chunk, score=score, sentence=sentence, remark=_remark(found[place])))
+    ranked, held = _by_turns(snapshot, orders, weights, question.k, found, varied=near is None)
     if near is not None:
         ranked += _beside(near, ranked, question.k)
     shown = zip(found, held, strict=True)
@@ -89,6 +82,29 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
         provenance={"subject": () if near is None else (subject_of(question.text),)},
         communities=tuple(replace(community, chunks=tuple(chunks)) for community, chunks in shown if chunks),
     )
+
+
+def _by_turns(
+    snapshot: Snapshot,
+    orders: Sequence[list[Place]],
+    weights: Sequence[float],
+    k: int,
+    found: Sequence[FoundCommunity],
+    *,
+    varied: bool,
+) -> tuple[list[Ranked], list[list[int]]]:
+    """The chunks of several communities in proportion to their weights, and those of each.
+
+    ``varied``: of a community's next chunks, the one that is least like what was shown.
+    """
+    ranked: list[Ranked] = []
+    held: list[list[int]] = [[] for _ in orders]
+    for place, score in highest_averages(weights, [len(order) for order in orders], k):
+        pick = _least_told(snapshot, orders[place], [item.chunk for item in ranked]) if varied else 0
+        chunk, sentence = orders[place].pop(pick)
+        held[place].append(chunk)
+        ranked.append(Ranked(chunk=chunk, score=score, sentence=sentence, remark=_remark(found[place])))
+    return ranked, held
 
 
 def _nearness(question: Question, snapshot: Snapshot) -> Floats | None:

@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 from tests.handmade import Page, differences, snapshot_of
 
+from ecphoria.layers.graph.communities.carry import carry_on
 from ecphoria.layers.graph.communities.central import NOTHING, Sentences, central_sentences
-from ecphoria.layers.graph.communities.communities import Communities, build, carry_on, recluster
+from ecphoria.layers.graph.communities.communities import build, recluster
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.shadows import Shadows
 
 SEA = ("Ada", "Ivo", "Lunde")
