@@ -68,6 +68,11 @@ def test_reading_and_writing_verbs_give_json(tmp_path: Path) -> None:
     assert noted == {"episode_id": answer["episode_id"], "feedback": "positive"}
     status = as_json(tmp_path, "status")
     assert (status["documents"], status["episodes"], status["chat"]) == (4, 1, None)
+    consolidated = as_json(tmp_path, "consolidate")
+    assert consolidated["levels"][0] >= 1
+    assert consolidated["chunks"] == as_json(tmp_path, "status")["chunks"]
+    overview = as_json(tmp_path, "ask", "What are the main themes?", "--strategy", "global")
+    assert len(overview["citations"]) == len(overview["recall"]["communities"]) >= 1
     assert as_json(tmp_path, "remove", "docs/harbour.txt") == {"removed": ["docs/harbour.txt"]}
     assert as_json(tmp_path, "status")["documents"] == 3
     assert set(as_json(tmp_path, "compact")) == {"bytes_before", "bytes_after"}
@@ -98,7 +103,7 @@ def test_a_mistake_is_an_error_in_words_with_exit_code_2(remembered: Path, argum
 
 
 @pytest.mark.parametrize(
-    "arguments", [["recall", "x"], ["ask", "x"], ["status"], ["remove", "x"], ["compact"], ["reembed"]]
+    "arguments", [["recall", "x"], ["ask", "x"], ["status"], ["remove", "x"], ["compact"], ["consolidate"], ["reembed"]]
 )
 def test_only_add_makes_a_memory(tmp_path: Path, arguments: list[str]) -> None:
     done = run(*arguments, "--kb", "nowhere", cwd=tmp_path)

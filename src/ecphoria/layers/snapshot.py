@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
 from ecphoria.layers.describing import Described
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.graph.relation_words import RelationWords
 from ecphoria.layers.graph.walkable import WalkGraph
@@ -37,12 +38,13 @@ class Snapshot:
     """Shadows as of one position of the change log.
 
     ``engrams`` are (e, d) float32 vectors of name and description, one per entity, there once paper E's search asked
-    for them (``layers.vector.engrams``).
+    for them (``layers.vector.engrams``); ``communities`` are there for an overview (``layers.community_keeper``).
     """
 
     position: int
     shadows: Shadows
     engrams: NDArray[np.float32] | None = None
+    communities: Communities | None = None
 
     @cached_property
     def network(self) -> Network:

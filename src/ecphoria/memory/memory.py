@@ -13,12 +13,14 @@ from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
 from ecphoria.ingest.extraction import LOCAL
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
 from ecphoria.model import (
     Answer,
+    ConsolidationReport,
     Document,
     EntityPath,
     Estimate,
@@ -233,7 +235,7 @@ class Memory:
         Args:
             question: in words.
             k: hits at most.
-            strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
+            strategy: ``auto``, ``graph``, ``ecphory``, ``global``, ``vector``, ``dense`` or ``bm25``.
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
             entity_types: only chunks that mention an entity of one of these types, and only such entities on the way;
                 what the question itself names may be of another.
@@ -385,6 +387,31 @@ class Memory:
                 forget_source(connection, self.collection, source)
         self._parts.publish()
 
+    def consolidate(
+        self,
+        *,
+        incremental: bool = False,
+        progress: ProgressCallback = silent,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+    ) -> ConsolidationReport:
+        """Make the communities of the memory anew (T 4.3), and have a chat model summarise them where there is one.
+
+        Questions with ``strategy="global"`` make them when they are missing or stale; what they do not do is pay for
+        summaries. Summaries that were paid for and still hold cost nothing.
+
+        Args:
+            incremental: start from the communities that are there: near to what is made from scratch.
+            progress: is told of each step.
+            max_tokens, max_calls: of the model, as of :meth:`add`.
+
+        Raises:
+            ModelError: the chat endpoint is gone or refuses everything.
+        """
+        return consolidate(
+            self._parts, incremental=incremental, progress=progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
         self._parts.keeper.discard()
@@ -401,6 +428,7 @@ class Memory:
             at = position(connection, self.collection)
             extraction = extraction_counts(connection, self.collection)
             indexing, asking = reply_tokens(connection, self.collection), question_tokens(connection, self.collection)
+            stale = self._parts.communities.stale(connection, at)
             extractor = extractor_of(connection, self.collection) or LOCAL
         return Status(
             path=str(self.path),
@@ -414,6 +442,8 @@ class Memory:
             extraction=extraction,
             indexing_tokens=indexing,
             indexing_tokens_per_chunk=round(indexing / max(counts["chunks"], 1), 1),
+            communities=self._parts.communities.count(),
+            communities_stale=stale,
             query_tokens=asking,
             query_tokens_per_question=round(asking / max(counts["episodes"], 1), 1),
             **counts,

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
+from ecphoria.answer.summaries import with_summaries
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
@@ -69,6 +70,10 @@ class Recollection:
             if needs_engrams:
                 snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
             typed = filters(snapshot, entity_types, relation_types)
+            if find_strategy(strategy).needs_communities:
+                fresh = parameters_of(strategy, parameters).fresh
+                made = self._parts.communities.current(connection, snapshot, fresh=fresh)
+                snapshot = replace(snapshot, communities=made)
             allowed = all_of(allowed_chunks(connection, collection, snapshot, where), typed.chunks)
             asked = Question(
                 text=question,
@@ -82,6 +87,9 @@ class Recollection:
                 slots=self._parts.slots,
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
+            if found.communities and (chat := self._parts.settings.endpoint("answer")):
+                told = with_summaries(connection, collection, chat.model, found.communities)
+                found = replace(found, communities=told)
         return with_cost(found, spent)
 
     def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:

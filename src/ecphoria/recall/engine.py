@@ -12,6 +12,7 @@ from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
 from ecphoria.recall.asked_facts import asked_facts, fronted
+from ecphoria.recall.community_records import community_records
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
@@ -71,6 +72,7 @@ def recall(
         found = Finding(ranked=())
     searched = time.perf_counter()
     hits = _hits(connection, collection, snapshot, question, found)
+    communities = community_records(connection, collection, snapshot, found)
     shown = time.perf_counter()
     return Recall(
         question=question.text,
@@ -79,6 +81,7 @@ def recall(
         trace=Trace(strategy=strategy, parameters=found.parameters, cues=found.cues, provenance=found.provenance),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,
+        communities=communities,
     )
 
 
@@ -93,7 +96,12 @@ def _hits(
     stored = load_chunks(connection, collection, list(keys.values()))
     nearest = best_sentences(question.text, snapshot, shown)
     return tuple(
-        _hit(stored[keys[ranked.chunk]], ranked, describe(snapshot, found, ranked, stored), best)
+        _hit(
+            stored[keys[ranked.chunk]],
+            ranked,
+            describe(snapshot, found, ranked, stored),
+            best if ranked.sentence is None else ranked.sentence,
+        )
         for ranked, best in zip(found.ranked, nearest, strict=True)
     )
 

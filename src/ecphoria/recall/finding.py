@@ -64,12 +64,34 @@ class Link:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Ranked:
-    """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path."""
+    """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path.
+
+    ``sentence`` is the number of the sentence to be shown; ``None``: the one nearest to the question.
+    """
 
     chunk: int
     score: float
     path: tuple[Link, ...] = ()
     remark: str = ""
+    sentence: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundCommunity:
+    """A community that was chosen; fields as in ``model.Community``.
+
+    ``chunks`` are its ranked chunks (rows), ``sentences`` those that stand for it: chunk and number of the sentence.
+    """
+
+    id: str
+    level: int
+    title: str
+    entities: tuple[str, ...]
+    size: int
+    share: float
+    stale: bool
+    sentences: tuple[tuple[int, int], ...]
+    chunks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,3 +103,4 @@ class Finding:
     entities: tuple[ActiveEntity, ...] = ()
     parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    communities: tuple[FoundCommunity, ...] = ()

@@ -49,7 +49,7 @@ app = typer.Typer(
 )
 
 Hits = Annotated[int, typer.Option("-k", help="Hits at most.", min=1)]
-Strategy = Annotated[str, typer.Option(help="auto, graph, ecphory, vector, dense or bm25.")]
+Strategy = Annotated[str, typer.Option(help="auto, graph, ecphory, global, vector, dense or bm25.")]
 Where = Annotated[
     list[str] | None,
     typer.Option("--where", help="KEY=VALUE on metadata, id, title, source or published; repeat a key for any of."),
@@ -239,6 +239,27 @@ def remove(
             draw.removed(gone, as_json=as_json)  # these are, whatever comes after them
             raise
     draw.removed(gone, as_json=as_json)
+
+
+@app.command()
+def consolidate(
+    kb: Kb = None,
+    collection: Collection = "default",
+    incremental: Annotated[
+        bool, typer.Option("--incremental", help="Start from the communities that are there: faster, nearly the same.")
+    ] = False,
+    max_tokens: Annotated[int | None, typer.Option(help="Stop before the model has used more.", min=0)] = None,
+    max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the communities of names anew; a language model summarises them where ECPHORIA_CHAT_URL names one."""
+    with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
+        report = memory.consolidate(
+            incremental=incremental, progress=report_progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+    draw.consolidated(report, as_json=as_json)
+    if report.stopped:
+        raise typer.Exit(1)
 
 
 @app.command()

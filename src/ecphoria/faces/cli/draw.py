@@ -18,6 +18,7 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 _out = Console(highlight=False)
 _err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
+_STAGES |= {"communities": "finding communities", "summaries": "summarising communities"}
 _INDENT = 4
 _LONGEST_QUOTE = 400
 
@@ -131,6 +132,20 @@ def noted(episode: str, feedback: str, *, as_json: bool) -> None:
         print_json({"episode_id": episode, "feedback": feedback})
         return
     line(f"noted: {feedback}")
+
+
+def consolidated(report: model.ConsolidationReport, *, as_json: bool) -> None:
+    """What a consolidation did."""
+    if as_json:
+        print_json(report)
+        return
+    levels = ", ".join(f"{count} on level {level}" for level, count in enumerate(report.levels))
+    line(f"communities: {levels}; {report.chunks} chunks belong to them")
+    times = ", ".join(f"{step} {seconds:.1f} s" for step, seconds in report.usage.seconds.items())
+    summaries = f"; {report.summaries} summaries{_spent(report.usage)}" if report.usage.stages else ""
+    line((f"{report.stale} documents had changed since; {times}{summaries}", "dim"))
+    if report.stopped:
+        line(("stopped ", "red"), report.stopped)
 
 
 def compacted(before: int, after: int, *, as_json: bool) -> None:
