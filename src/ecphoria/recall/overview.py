@@ -18,6 +18,7 @@ from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import ActiveEntity
+from ecphoria.recall.active import active_entities
 from ecphoria.recall.community_view import CommunityView, Place
 from ecphoria.recall.finding import Finding, FoundCommunity, Question, Ranked
 from ecphoria.recall.general import subject_of
@@ -77,7 +78,7 @@ def overview(question: Question, snapshot: Snapshot, parameters: OverviewParamet
     shown = zip(found, held, strict=True)
     return Finding(
         ranked=tuple(ranked),
-        entities=_active(view, level, chosen),
+        entities=_active(snapshot, view, level, chosen, question.entities),
         parameters={**asdict(parameters), "level": level},
         provenance={"subject": () if near is None else (subject_of(question.text),)},
         communities=tuple(replace(community, chunks=tuple(chunks)) for community, chunks in shown if chunks),
@@ -200,18 +201,20 @@ def _remark(community: FoundCommunity) -> str:
     return f"stands for the community of {community.title} ({chunks}, {community.share:.0%} of all{stale})"
 
 
-def _active(view: CommunityView, level: int, chosen: list[int]) -> tuple[ActiveEntity, ...]:
-    """The strongest entities of the communities, the strongest of each first."""
-    strengths, labels = view.communities.strengths, view.shadows.labels
+def _active(
+    snapshot: Snapshot, view: CommunityView, level: int, chosen: list[int], allowed: NDArray[np.bool_] | None
+) -> tuple[ActiveEntity, ...]:
+    """The strongest entities of the communities, the strongest of each first; only allowed ones (e,) where given."""
+    strengths = view.communities.strengths
     named = [view.names_of(level, number, _ACTIVE_NAMES).tolist() for number in chosen]
-    turns = [names[turn] for turn in range(_ACTIVE_NAMES) for names in named if turn < len(names)]
-    most = max((float(strengths[entity]) for entity in turns), default=0.0) or 1.0
-    return tuple(
-        ActiveEntity(
-            id=view.shadows.rows.entities[entity],
-            name=labels.names[entity],
-            type=labels.types[entity],
-            activation=float(strengths[entity]) / most,
-        )
-        for entity in turns
+    turns = np.array(
+        [
+            names[turn]
+            for turn in range(_ACTIVE_NAMES)
+            for names in named
+            if turn < len(names) and (allowed is None or allowed[names[turn]])
+        ],
+        dtype=np.int64,
     )
+    most = float(strengths[turns].max(initial=0.0)) or 1.0
+    return active_entities(snapshot, turns, strengths[turns] / most)

@@ -18,8 +18,8 @@ from ecphoria.recall.walking import WalkParameters, walking
 class Strategy(NamedTuple):
     """A search, the dataclass of its parameters, and what else it takes.
 
-    ``needs_engrams``: the snapshot's entity vectors; ``needs_communities``: its communities. ``fronts_facts``: what says
-    the facts that a question names comes first; the others are baselines and stay as they are.
+    ``needs_engrams``: the snapshot's entity vectors; ``needs_communities``: its communities. ``fronts_facts``: what
+    says the facts that a question names comes first; the others are baselines and stay as they are.
     """
 
     search: Callable[[Question, Snapshot, Any], Finding]
