@@ -42,6 +42,7 @@ def test_they_are_stored_with_their_document_and_go_with_it(memory: Memory, tmp_
         ("ibm", "CEO", "arvind krishna"),
         ("ada brandt", "founded", "tidebell systems"),
         ("tidebell systems", "headquartered in", "lisbon"),
+        ("samuel palmisano", "born in", "baltimore"),
     }
     for name in TEXTS:
         memory.remove(name)
@@ -73,5 +74,5 @@ def test_a_worker_process_finds_the_same() -> None:
 def test_the_snapshot_holds_them(memory: Memory) -> None:
     memory.add_documents([document("first")])
     typed = memory._parts.snapshot().shadows.typed
-    assert len(typed) == 1
-    assert list(typed.label_names) == ["CEO"]
+    assert len(typed) == 2
+    assert list(typed.label_names) == ["CEO", "born in"]
