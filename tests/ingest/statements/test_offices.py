@@ -26,6 +26,7 @@ def test_an_office_is_a_statement_of_its_body(text: str) -> None:
     ("text", "valid", "status"),
     [
         ("Samuel Palmisano was CEO of IBM from 2002 to 2011.", ("2002", "2011"), "asserted"),
+        ("Samuel Palmisano was CEO of IBM (2002–11).", ("2002", "2011"), "asserted"),
         ("From 2002 to 2011, Samuel Palmisano was the CEO of IBM.", ("2002", "2011"), "asserted"),
         ("Samuel Palmisano became CEO of IBM in March 2002.", ("2002-03", None), "asserted"),
         ("On 1 March 2002, Samuel Palmisano was appointed CEO of IBM.", ("2002-03-01", None), "asserted"),

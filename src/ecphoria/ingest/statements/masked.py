@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ecphoria.ingest.statements.dates import WRITTEN, iso
+from ecphoria.ingest.statements.dates import WRITTEN, in_full, iso
 from ecphoria.ingest.statements.roles import OFFICE_ALONE
 from ecphoria.store.records import StoredMention
 
@@ -78,7 +78,7 @@ def mask(text: str, start: int, end: int, mentions: Sequence[StoredMention]) -> 
 
     plain = _SPACES.sub(" ", _QUOTES.sub("", "".join(parts))).strip()
     plain = _BEFORE.sub("", _BRACKET.sub(" (", plain))
-    return Masked(text=WRITTEN.sub(dated, plain), names=tuple(names), dates=tuple(dates), start=start, end=end)
+    return Masked(text=WRITTEN.sub(dated, in_full(plain)), names=tuple(names), dates=tuple(dates), start=start, end=end)
 
 
 def opening(masked: Masked) -> StoredMention | None:

@@ -43,7 +43,7 @@ _NAMED = r"(?P<label>(?i:CEO|chief executive(?: officer)?|chairman|chairwoman|pr
 
 
 def _office(name: str, expression: str, **facts: Any) -> Pattern:
-    defaults: dict[str, Any] = {"swap": True, "sources": PERSON, "targets": BODY, "times": "holds"}
+    defaults: dict[str, Any] = {"swap": True, "sources": PERSON, "targets": BODY, "times": "holds", "confidence": 0.95}
     return Pattern(
         name=name, trigger=OFFICE_WORDS, expression=re.compile(expression), label=labels, **(defaults | facts)
     )
@@ -51,7 +51,7 @@ def _office(name: str, expression: str, **facts: Any) -> Pattern:
 
 def _holder(name: str, expression: str, **facts: Any) -> Pattern:
     """An office whose holder must be known for a person: no verb says that it is one."""
-    return _office(name, expression, **({"sources": frozenset({"person"})} | facts))
+    return _office(name, expression, **({"sources": frozenset({"person"}), "confidence": 0.9} | facts))
 
 
 OFFICE_PATTERNS = (
