@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
 from ecphoria.errors import ConfigurationError
+from ecphoria.model import Slot
 
 DEFAULT_KB = ".ecphoria"
 SETTINGS_FILE = "ecphoria.toml"
@@ -47,6 +48,9 @@ class Settings:
         extract_model, cue_model, answer_model: models of ``chat``'s endpoint for one role in place of its own.
         concurrency: calls to the model at the same time while extracting.
         threads: threads for embedding; processes for extraction. ``None``: one per core.
+        slots: relations with one value at a time, beside those known anyway: tables ``[slots.NAME]`` of the file with
+            ``labels``, and maybe ``inverse``, ``asked`` (lists of phrases), ``person``, ``symmetric`` (true or false)
+            and ``collection``.
     """
 
     embedder: str | None = None
@@ -58,6 +62,11 @@ class Settings:
     answer_model: str | None = None
     concurrency: int = 4
     threads: int | None = None
+    slots: tuple[Slot, ...] = ()
+
+    def slots_of(self, collection: str) -> tuple[Slot, ...]:
+        """The slots that are declared for a collection."""
+        return tuple(slot for slot in self.slots if slot.collection in ("", collection))
 
     def endpoint(self, role: Role) -> Endpoint | None:
         """The chat endpoint with the model of a role, ``None`` without one."""
@@ -137,6 +146,8 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 def _checked(name: str, value: Any) -> Any:
     """The value in its setting's type."""
+    if name == "slots":
+        return _slots(value)
     if name in ("threads", "concurrency"):
         try:
             count = int(value)
@@ -148,3 +159,30 @@ def _checked(name: str, value: Any) -> Any:
     if not isinstance(value, str):
         raise ConfigurationError(f"{name}: must be text, not {type(value).__name__}")
     return value
+
+
+def _slots(value: Any) -> tuple[Slot, ...]:
+    """Slots from tables by name.
+
+    Raises:
+        ConfigurationError: anything else, an unknown key, or a value of the wrong kind.
+    """
+    if not isinstance(value, Mapping) or not all(isinstance(table, Mapping) for table in value.values()):
+        raise ConfigurationError('slots: must be tables by name; write [slots.skipper] and labels = ["skipper"]')
+    return tuple(_slot(name, table) for name, table in value.items())
+
+
+def _slot(name: str, table: Mapping[str, Any]) -> Slot:
+    slot = Slot(name=name, labels=(name,))
+    for key, value in table.items():
+        former = getattr(slot, key, None)
+        if former is None or key == "name":
+            known = ", ".join(item.name for item in fields(Slot) if item.name != "name")
+            raise ConfigurationError(f"slots.{name}: unknown key {key!r}; known ones: {known}")
+        phrases = isinstance(value, list) and all(isinstance(phrase, str) for phrase in value)
+        if not (phrases if isinstance(former, tuple) else isinstance(value, type(former))):
+            wanted = {bool: "true or false", str: "text"}.get(type(former), "a list of phrases")
+            raise ConfigurationError(f"slots.{name}: {key} must be {wanted}, not {value!r}")
+        changed: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value}
+        slot = replace(slot, **changed)
+    return slot

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.cite import citation, quote
 from ecphoria.answer.draft import Draft, abstention
+from ecphoria.answer.known import leading, with_fact
 from ecphoria.formulas.bm25 import idf
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue, Hit, Recall, Span, Usage
@@ -43,6 +44,7 @@ class _Sentence:
 def extract(recall: Recall, embedder: Embedder) -> Draft:
     """The best sentences of the first hits, in the order of the hits and of their texts.
 
+    What says the facts that the question asks for comes before them (``answer.known``).
     A sentence is good when, under its title, it is near to what the question asks about its cues, and when it says
     words of the question that no better sentence has said.
 
@@ -56,13 +58,16 @@ def extract(recall: Recall, embedder: Embedder) -> Draft:
     weights = _weights(recall.question, sentences)
     vectors = embedder.embed([_asked(recall.question, recall.trace.cues), *map(_under_title, sentences)])
     cosines = vectors[1:] @ vectors[0]
-    shown = [sentences[index] for index in sorted(_choose(sentences, cosines, weights))]
+    first = leading(recall.facts, [(sentence.hit, sentence.span) for sentence in sentences])
+    others = sorted(index for index in _choose(sentences, cosines, weights) if index not in first)
+    shown = [sentences[index] for index in [*first, *others][: max(SHOWN, len(first))]]
     told = frozenset().union(*(sentence.terms | _titled(sentence.hit) for sentence in shown))
     confidence = float(sum(weight for term, weight in weights.items() if term in told))
-    if not confidence and cosines.max() < _UNRELATED:
+    if not first and not confidence and cosines.max() < _UNRELATED:
         return abstention(extractive=True)
     citations = tuple(citation(number, sentence.hit, sentence.span) for number, sentence in enumerate(shown, 1))
-    lines = (f"{' '.join(source.quote.split())} [{source.number}]" for source in citations)
+    texts = (with_fact(" ".join(quote(it.hit, it.span).split()), it.hit, it.span, recall.facts) for it in shown)
+    lines = (f"{text} [{number}]" for number, text in enumerate(texts, 1))
     return Draft(
         text="\n".join((OPENING, *lines)),
         citations=citations,

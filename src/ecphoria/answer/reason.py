@@ -6,11 +6,11 @@ from importlib.resources import files
 
 from ecphoria.answer.cite import Citing
 from ecphoria.answer.draft import NOTHING, Draft
-from ecphoria.answer.prompt import NOT_IN_DOCUMENTS, line, passage
+from ecphoria.answer.prompt import NOT_IN_DOCUMENTS, known_facts, line, passage
 from ecphoria.answer.relations import implicit_relations
 from ecphoria.answer.short import short_answer
 from ecphoria.answer.verify import support
-from ecphoria.model import ActiveEntity, Hit, ImplicitRelation, Recall
+from ecphoria.model import ActiveEntity, Hit, ImplicitRelation, KnownFact, Recall
 from ecphoria.models.ports import ChatModel
 
 PROMPT = "reason-1.en.txt"
@@ -52,7 +52,7 @@ def reason(
             on_text(part)
 
     reply = chat.complete(
-        messages(recall.question, recall.hits, reasoning.passages, recall.entities, relations),
+        messages(recall.question, recall.hits, reasoning.passages, recall.entities, relations, recall.facts),
         lambda part: show(citing.feed(part)),
     )
     show(citing.close())
@@ -76,8 +76,9 @@ def messages(
     passages: int,
     entities: Sequence[ActiveEntity],
     relations: Sequence[ImplicitRelation],
+    facts: Sequence[KnownFact] = (),
 ) -> list[dict[str, str]]:
-    """System and user message: all entities, relations with the number of their passage, passages, the question.
+    """System and user message: entities, relations and facts with the number of their passage, passages, the question.
 
     Passages are numbered by their hit from 1; a relation may cite one that is not itself shown.
     """
@@ -89,6 +90,7 @@ def messages(
     )
     parts = [f"<entities>{named}</entities>"] if named else []
     parts += [f"<relations>\n{ties}\n</relations>"] if ties else []
+    parts += [known.rstrip()] if (known := known_facts(facts, hits)) else []
     parts += [f"<passages>\n{shown}\n</passages>"] if shown else []
     user = "\n".join((*parts, "", f"Question: {question}", "", REMINDER))
     return [{"role": "system", "content": rules(PROMPT)}, {"role": "user", "content": user}]

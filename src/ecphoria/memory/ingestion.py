@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ecphoria.errors import ConfigurationError
+from ecphoria.ingest.closed import closed_by
 from ecphoria.ingest.extraction import Extraction, mark
 from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
 from ecphoria.ingest.pipeline import Pipeline
@@ -109,8 +110,17 @@ class Ingestion:
             passages=reader,
             records=records,
         )
-        report = pipeline.run(units, total, progress)
+        report = self._told(pipeline.run(units, total, progress))
         progress(Progress(stage="index", done=0))
         parts.publish()
         progress(Progress(stage="index", done=1, total=1))
         return report
+
+    def _told(self, report: IngestReport) -> IngestReport:
+        """The report with the facts that its documents closed."""
+        changed = [*report.added, *report.updated]
+        if not changed:
+            return report
+        with self._parts.database.read() as connection:
+            closed = closed_by(connection, self._parts.collection, changed, self._parts.slots)
+        return replace(report, closed=closed.count, warning=closed.warning)

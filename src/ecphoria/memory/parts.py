@@ -1,11 +1,14 @@
 """What the verbs of one open memory share: its folder, settings, store, embedder and shadows."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Self
 
 from ecphoria.config import Settings
+from ecphoria.entities.slots import SLOTS, SlotTable
 from ecphoria.errors import FingerprintError
+from ecphoria.layers.community_keeper import CommunityKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.models.bert_onnx import OnnxEmbedder
@@ -26,6 +29,7 @@ class Parts:
     database: Database
     embedder: OnnxEmbedder
     keeper: SnapshotKeeper
+    communities: CommunityKeeper
 
     @classmethod
     def open(cls, path: Path, collection: str, settings: Settings) -> Self:
@@ -35,13 +39,15 @@ class Parts:
             FingerprintError: the collection was embedded with another model.
         """
         embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
+        keeper = SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension)
         parts = cls(
             path=path,
             collection=collection,
             settings=settings,
             database=Database(path / DATABASE),
             embedder=embedder,
-            keeper=SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension),
+            keeper=keeper,
+            communities=CommunityKeeper(keeper.folder, collection, embedder.fingerprint),
         )
         known = parts.fingerprint()
         if known is not None and known != embedder.fingerprint:
@@ -50,6 +56,11 @@ class Parts:
                 "open it with the former embedder, or embed it again: ecphoria reembed"
             )
         return parts
+
+    @cached_property
+    def slots(self) -> SlotTable:
+        """The relations of which an entity has one value at a time, in this collection."""
+        return SlotTable([*SLOTS, *self.settings.slots_of(self.collection)])
 
     def fingerprint(self) -> str | None:
         """Of the model that the collection was embedded with; ``None`` before the first document."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.model import Chunk, Document, Section
+from ecphoria.model import Chunk, Document, Section, StatementStatus
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +34,7 @@ class StoredDescription:
     aliases: tuple[str, ...]
 
 
-RelationStatus: TypeAlias = Literal["asserted", "ended", "retracted"]
+RelationStatus: TypeAlias = StatementStatus
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,1 @@
+"""References in context: labelled cases, and how well they are resolved."""

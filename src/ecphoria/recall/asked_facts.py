@@ -1,0 +1,126 @@
+"""Facts that a question asks for: it names an entity and one of the relations of which that has one value at a time.
+
+"Who was IBM's CEO in 2010?" names IBM and the slot CEO. What held in 2010 answers it; what held at other times is told
+beside it, so that nobody takes it for the answer.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.entities.facts import facts_of
+from ecphoria.entities.slots import SlotTable
+from ecphoria.entities.versions import at, versions_of
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import Cue, KnownFact, Version
+from ecphoria.recall.asked_time import asked_time
+from ecphoria.recall.finding import Finding, Ranked
+
+MAX_FACTS = 12
+FRONTED = 3
+"""Chunks that say what holds, and come first."""
+
+
+def asked_facts(
+    question: str,
+    cues: Sequence[Cue],
+    snapshot: Snapshot,
+    *,
+    slots: SlotTable,
+    now: datetime,
+    allowed: NDArray[np.bool_] | None = None,
+    entity_of: NDArray[np.integer] | None = None,
+) -> tuple[KnownFact, ...]:
+    """The versions of the slots that the question asks for, of the entities that it names; those that hold come first.
+
+    None holds where the question does not ask about one time, or itself names one of the values.
+
+    Args:
+        question: as asked.
+        cues: of the question.
+        snapshot: what is remembered.
+        slots: the relations with one value at a time.
+        now: the present.
+        allowed: (n,) the chunks that pass the filters; ``None``: all.
+        entity_of: (e,) which entity each form is; without it, each is its own.
+    """
+    rest = _without(question, [cue for cue in cues if cue.entity_ids and not slots.means(cue.text)])
+    asked = {slot.name for slot, _, _ in slots.asked(rest)}
+    if not asked:
+        return ()
+    labels = snapshot.shadows.labels
+    described = snapshot.described
+    named = [
+        described.forms(entity)[0]
+        for cue in cues
+        for id_ in cue.entity_ids
+        if (entity := described.row(id_)) is not None
+    ]
+    time = asked_time(rest, now)
+    holding: list[KnownFact] = []
+    others: list[KnownFact] = []
+    for forms in _entities(named, entity_of):
+        facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, allowed=allowed)
+        versions = versions_of([fact for fact in facts if fact.relation in asked], slots)
+        held = at(versions, *time) if time and not _names_a_value(versions, named, snapshot) else ()
+        for version in versions:
+            fact = KnownFact(name=labels.names[forms[0]], version=version, holds=version in held)
+            (holding if fact.holds else others).append(fact)
+    return (*holding, *others[max(0, len(holding) + len(others) - MAX_FACTS) :])
+
+
+def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: int) -> Finding:
+    """The finding with the chunks in front that say what holds, and with k hits at most."""
+    ranked = {item.chunk: item for item in found.ranked}
+    first: dict[int, Ranked] = {}
+    best = max((item.score for item in found.ranked), default=0.0)
+    for fact in facts:
+        if fact.holds and len(first) < FRONTED:
+            evidence = max(fact.version.evidence, key=lambda item: item.confidence)  # the first of equals
+            chunk = snapshot.chunk_row(evidence.chunk_id)
+            path = ranked[chunk].path if chunk in ranked else ()
+            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=f"says so: {described(fact)}"))
+    if not first:
+        return found
+    behind = [item for item in found.ranked if item.chunk not in first]
+    return Finding(
+        ranked=(*first.values(), *behind)[:k],
+        cues=found.cues,
+        entities=found.entities,
+        parameters=found.parameters,
+        provenance=found.provenance,
+    )
+
+
+def described(fact: KnownFact) -> str:
+    """A fact for people: ``IBM, CEO: Samuel Palmisano, 2002-2011``."""
+    period = f", {fact.version.period}" if fact.version.period else ""
+    return f"{fact.name}, {fact.version.relation}: {fact.version.value}{period}"
+
+
+def _without(question: str, cues: Sequence[Cue]) -> str:
+    """The question without the names in it: their words ask for nothing, and their years are no dates."""
+    rest = question
+    for cue in sorted(cues, key=lambda cue: -len(cue.text)):
+        rest = re.sub(rf"(?<!\w){re.escape(cue.text)}(?!\w)", " ", rest)
+    return rest
+
+
+def _entities(named: Sequence[int], entity_of: NDArray[np.integer] | None) -> list[list[int]]:
+    """The forms of each entity that was named, the named one first."""
+    if entity_of is None:
+        return [[form] for form in dict.fromkeys(named)]
+    entities = dict.fromkeys(int(entity_of[form]) for form in named)
+    first = {int(entity_of[form]): form for form in reversed(named)}
+    return [
+        [first[entity], *(form for form in np.flatnonzero(entity_of == entity).tolist() if form != first[entity])]
+        for entity in entities
+    ]
+
+
+def _names_a_value(versions: Sequence[Version], named: Sequence[int], snapshot: Snapshot) -> bool:
+    names = {snapshot.shadows.rows.entities[form] for form in named}
+    return any(version.value_id in names for version in versions)
