@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS, step_strength
@@ -17,6 +17,7 @@ def test_saying_one_more_word_of_the_question_makes_a_chain_stronger() -> None:
     assert DECAY * (1 + EMPHASIS) > 1
 
 
+@settings(deadline=None)
 @given(st.floats(0, 1), st.floats(0, 5), st.floats(0, 1), st.floats(0, 10))
 def test_more_confidence_and_more_said_never_weaken(confidence: float, said: float, decay: float, more: float) -> None:
     one = step_strength(np.array([confidence]), np.array([said]), decay)[0]

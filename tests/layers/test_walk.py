@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from tests.layers.statements import Said, World, graph_of, worlds
 
 from ecphoria.layers.graph.constraints import Constraints, holding, labelled
@@ -175,13 +175,13 @@ def test_a_star_of_fifty_thousand_takes_well_under_a_second() -> None:
     mentions = {(chunk, node): 1.0 for chunk in range(50_000) for node in (0, chunk + 1)}
     graph = graph_of(said, forms=rim + 1, chunks=50_000, mentions=mentions)
     limits = Limits(beam=50, budget=120)
-    started = time.perf_counter()
+    started = time.process_time()
     found = walked(graph, 1, limits=limits)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert len(found.visited) == 1 + 1 + 50  # the hub, then the beam; what those know is visited
-    started = time.perf_counter()
+    started = time.process_time()
     (chain,) = between(graph, 1, rim, ANY, Preferences.plain(graph), limits)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert [hop.node for hop in chain.hops] == [1, 0, rim]
 
 
@@ -246,6 +246,7 @@ def _slowly(world: World) -> dict[int, tuple[int, float]]:
     return found
 
 
+@settings(deadline=None)
 @given(worlds())
 def test_conditions_hold_at_every_hop_as_in_a_slow_walk(world: World) -> None:
     graph = graph_of(world.said, world.forms, world.chunks, world.mentions)
@@ -282,6 +283,7 @@ def _check_chain(world: World, graph: WalkGraph, found: Walked, node: int) -> No
         assert world.chunks_allowed is None or world.chunks_allowed[chunk]
 
 
+@settings(deadline=None)
 @given(worlds())
 def test_the_order_of_statements_does_not_decide_what_is_reached(world: World) -> None:
     one = graph_of(world.said, world.forms, world.chunks, world.mentions)
@@ -292,6 +294,7 @@ def test_the_order_of_statements_does_not_decide_what_is_reached(world: World) -
     assert left.strengths.tolist() == right.strengths.tolist()
 
 
+@settings(deadline=None)
 @given(worlds())
 def test_chains_between_two_entities_are_the_shortest(world: World) -> None:
     graph = graph_of(world.said, world.forms, world.chunks, world.mentions)

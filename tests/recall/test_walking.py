@@ -193,3 +193,16 @@ def test_a_record_that_came_and_went_leaves_the_walk_as_it_was(tmp_path: Path, r
         again.remove("patient-99")
         one = [(hit.chunk_id, hit.score, hit.why) for hit in records.recall(QUESTION, strategy="graph").hits]
         assert one == [(hit.chunk_id, hit.score, hit.why) for hit in again.recall(QUESTION, strategy="graph").hits]
+
+
+def test_a_title_says_nothing_of_a_type_that_the_text_says(memory: Memory) -> None:
+    memory.add_documents(
+        [
+            Document(id="brandt", title="Ada Brandt", text="In 1961 Ada Brandt moved to Lisbon. She kept bees there."),
+            Document(id="bees", title="Bees", text="They fly far."),
+        ]
+    )
+    for strategy in STRATEGIES:
+        hits = memory.recall("Who kept bees?", strategy=strategy, entity_types=["person"]).hits
+        assert {hit.document_id for hit in hits} == {"brandt"}
+    assert {hit.document_id for hit in memory.recall("bees", entity_types=["concept"]).hits} == {"bees"}

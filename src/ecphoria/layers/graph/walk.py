@@ -239,9 +239,9 @@ class Front:
     def _returns(self, steps: Steps) -> NDArray[np.bool_]:
         """Whether each step leads back to a node of its own chain."""
         back, before = np.zeros(len(steps), dtype=bool), steps.before
-        for _ in range(self.hop + 1):
-            back |= (before >= 0) & (self._chains.ends[before] == steps.ends) if len(self._chains) else False
-            before = np.where(before >= 0, self._chains.before[before], -1) if len(self._chains) else before
+        for _ in range(self.hop + 1 if len(self._chains) else 0):
+            back |= (before >= 0) & (self._chains.ends[before] == steps.ends)
+            before = np.where(before >= 0, self._chains.before[before], -1)
         return back
 
     def _may_enter(self, nodes: Ints) -> NDArray[np.bool_]:
