@@ -72,6 +72,12 @@ def test_no_fact_leads_where_none_is_asked_for(ibm: Memory, question: str) -> No
     assert not any(fact.holds for fact in ibm.recall(question).facts)
 
 
+def test_hits_say_which_facts_they_hold_and_which_no_longer_do(ibm: Memory) -> None:
+    why = {hit.document_id: hit.why for hit in ibm.recall("Who is IBM's CEO?").hits}
+    assert why["krishna"].endswith("says: IBM, CEO: Arvind Krishna, since 2020")
+    assert why["palmisano"].endswith("says: IBM, CEO: Samuel Palmisano, 2002-2011 (superseded)")
+
+
 def test_filters_hold_for_facts(ibm: Memory) -> None:
     found = ibm.recall("Who is IBM's CEO?", where={"id": ["palmisano", "rometty"]})
     assert {fact.version.value for fact in found.facts} == {"Samuel Palmisano", "Ginni Rometty"}
@@ -107,6 +113,14 @@ def test_documents_that_give_no_years_are_ordered_by_when_they_speak(memory: Mem
     lines = memory.ask("Who is IBM's CEO?").text.splitlines()
     assert any("2003-05-01 at the latest to 2013-05-01" in line for line in lines)
     assert not any(fact.holds for fact in memory.recall("Who was IBM's CEO in 1999?").facts)
+
+
+def test_values_that_nothing_orders_do_not_crowd_the_answer(memory: Memory) -> None:
+    names = ("Samuel Palmisano", "Ginni Rometty", "Arvind Krishna", "Michael Dell", "Lisa Su")
+    memory.add_documents([Document(id=name, text=f"{name} is the CEO of IBM.") for name in names])
+    facts = memory.recall("Who is IBM's CEO?").facts
+    assert len(facts) > 3
+    assert not any(fact.holds for fact in facts)
 
 
 def test_a_sentence_that_does_not_name_the_value_is_shown_with_it(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
-from ecphoria.recall.asked_facts import asked_facts, fronted
+from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
@@ -64,7 +64,7 @@ def recall(
     else:
         found = Finding(ranked=())
     searched = time.perf_counter()
-    hits = _hits(connection, collection, snapshot, question, found)
+    hits = tuple(with_facts(hit, facts) for hit in _hits(connection, collection, snapshot, question, found))
     shown = time.perf_counter()
     return Recall(
         question=question.text,
