@@ -80,3 +80,16 @@ def test_relations_tie_names_that_are_left() -> None:
     entities = (ProposedEntity(name="ITW"), ProposedEntity(name="Port Lunde"))
     (kept,) = ground(chunk, TEXT, None, Extracted(entities=entities, relations=relations)).rows.relations
     assert (kept.source_id, kept.target_id, kept.confidence, kept.valid_from) == ("itw", "port lunde", 0.8, "1961")
+
+
+def test_a_statement_about_the_title_stands_where_its_other_end_does() -> None:
+    text = "The boat is old. She lies in Port Lunde."
+    chunk = Chunk(ordinal=0, start=0, end=len(text), sentences=((0, 16), (17, len(text))))
+    said = Extracted(
+        entities=(ProposedEntity(name="Ailsa Wren"), ProposedEntity(name="Port Lunde")),
+        relations=(ProposedRelation(source="Ailsa Wren", type="lies in", target="Port Lunde", status="ended"),),
+        reply_key="k",
+    )
+    (relation,) = ground(chunk, text, "Ailsa Wren", said).rows.relations
+    assert (relation.source_id, relation.target_id, relation.status) == ("ailsa wren", "port lunde", "ended")
+    assert text[relation.start : relation.end] == "She lies in Port Lunde."

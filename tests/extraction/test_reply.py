@@ -1,5 +1,7 @@
 """Replies as models write them."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,6 +62,28 @@ def test_relations_have_a_confidence_and_dates_where_they_are_said() -> None:
     assert (read.source, read.type, read.target) == ("Ada", "designed", "Tidebell")
     assert (read.confidence, read.valid_from, read.valid_to) == (1.0, "1961", None)
     assert read_triple(["Ada", "designed"]) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [("ended", "ended"), ("Former", "ended"), ("retracted", "retracted"), ("", "asserted"), (7, "asserted")],
+)
+def test_a_relation_that_has_ended_or_never_held_is_told_apart(said: object, status: str) -> None:
+    relation = {"s": "Ada", "p": "led", "o": "Tidebell", "x": said}
+    (read,) = read_reply(json.dumps({"e": [{"n": "Ada"}], "r": [relation]})).relations
+    assert read.status == status
+
+
+def test_a_triple_may_be_an_object() -> None:
+    read = read_triple({"source": "Ada", "type": "led", "target": "Tidebell", "valid_to": "1961", "status": "ended"})
+    assert read is not None
+    assert (read.source, read.type, read.target, read.valid_to, read.status) == (
+        "Ada",
+        "led",
+        "Tidebell",
+        "1961",
+        "ended",
+    )
 
 
 @given(st.text() | st.recursive(st.none() | st.text() | st.floats() | st.integers(), st.lists).map(str))

@@ -221,3 +221,21 @@ def test_version_help_and_completion(tmp_path: Path) -> None:
         assert verb in text
     shown = run("--show-completion", "bash", cwd=tmp_path, _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
     assert "complete -o default -F _ecphoria_completion ecphoria" in shown.stdout
+
+
+def test_records_are_added_with_a_mapping(tmp_path: Path) -> None:
+    (tmp_path / "visits.csv").write_text("visit,doctor,patient\n1,Dr. Smith,Nina Mendes\n,Dr. Smith,nobody\n")
+    (tmp_path / "visits.toml").write_text(
+        'name = "visits"\nid = "visit"\n[[entities]]\ncolumn = "doctor"\ntype = "person"\n'
+    )
+    report = as_json(tmp_path, "add", "visits.csv", "--mapping", "visits.toml", code=1)
+    assert report["added"] == ["visits:1"]
+    assert "row 3" in report["failed"][0]
+    connection = sqlite3.connect(tmp_path / "shop.db")
+    connection.execute("CREATE TABLE visits (visit, doctor)")
+    connection.execute("INSERT INTO visits VALUES (2, 'Dr. Jones')")
+    connection.commit()
+    connection.close()
+    sql = ("--sql", "sqlite:///shop.db", "--mapping", "visits.toml", "--query", "SELECT * FROM visits")
+    assert as_json(tmp_path, "add", *sql)["added"] == ["visits:2"]
+    assert run("add", *sql[:2], cwd=tmp_path).returncode == 2

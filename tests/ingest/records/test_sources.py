@@ -169,3 +169,35 @@ def test_triples_are_statements(memory: Memory, tmp_path: Path) -> None:
 def test_a_broken_graph_is_reported(memory: Memory, tmp_path: Path) -> None:
     (tmp_path / "drugs.ttl").write_text("ex:Metformin a", encoding="utf-8")
     assert "is not valid turtle" in str(memory.add_records(tmp_path / "drugs.ttl", {}).failed[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("g.nt", "<http://e.org/Ada> <http://e.org/worksFor> <http://e.org/Tidebell> .\n"),
+        ("g.nq", "<http://e.org/Ada> <http://e.org/worksFor> <http://e.org/Tidebell> <http://e.org/g> .\n"),
+        ("g.trig", "@prefix ex: <http://e.org/> . ex:g { ex:Ada ex:worksFor ex:Tidebell . }"),
+        (
+            "g.rdf",
+            '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:ex="http://e.org/">'
+            '<rdf:Description rdf:about="http://e.org/Ada"><ex:worksFor rdf:resource="http://e.org/Tidebell"/></rdf:Description></rdf:RDF>',
+        ),
+    ],
+)
+def test_every_syntax_of_a_graph_says_the_same(memory: Memory, tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    memory.add_records(tmp_path / name, {})
+    assert relations(tmp_path / "kb") == {("ada", "works for", "Tidebell", None, None)}
+
+
+def test_a_graph_cannot_read_other_files(memory: Memory, tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("hidden words", encoding="utf-8")
+    (tmp_path / "g.rdf").write_text(
+        f'<!DOCTYPE r [<!ENTITY x SYSTEM "{(tmp_path / "secret.txt").as_uri()}">]><rdf:RDF xmlns:ex="http://e.org/" '
+        'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="http://e.org/Ada">'
+        "<ex:note>&x;</ex:note><ex:town>Lisbon</ex:town></rdf:Description></rdf:RDF>",
+        encoding="utf-8",
+    )
+    memory.add_records(tmp_path / "g.rdf", {})
+    assert stored(tmp_path / "kb", "SELECT count(*) FROM documents WHERE text LIKE '%hidden%'") == [(0,)]
+    assert ("ada", "town", "Lisbon", None, None) in relations(tmp_path / "kb")

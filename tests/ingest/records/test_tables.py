@@ -24,7 +24,7 @@ def test_a_row_is_a_document_of_lines(memory: Memory, tmp_path: Path) -> None:
         text
         == "visit: 2\ndoctor: Dr. Jones\npatient: 13\nage: 34\nmedication: Salbutamol\nfrom: March 2020\nward: South"
     )
-    assert (str(published)[:10], source) == ("2020-03-01", "visits")
+    assert (str(published)[:10], source) == ("2020-03-01", "visits.csv")
 
 
 def test_columns_are_entities_attributes_and_relations(memory: Memory, tmp_path: Path) -> None:
@@ -96,6 +96,14 @@ def test_changes_replace_and_what_is_gone_is_removed(memory: Memory, tmp_path: P
     assert (report.updated, report.unchanged, report.removed) == (("visits:2",), ("visits:1",), ("visits:3",))
     assert ("patient 13", "prescribed", "Aspirin", None, None) in relations(tmp_path / "kb")
     assert not any(row[0] == "patient 14" or row[2] == "Patient 14" for row in relations(tmp_path / "kb"))
+
+
+def test_files_with_one_mapping_stand_beside_each_other(memory: Memory, tmp_path: Path) -> None:
+    january = table(tmp_path, ROWS[:1]).rename(tmp_path / "january.csv")
+    february = table(tmp_path, ROWS[1:]).rename(tmp_path / "february.csv")
+    memory.add_records(january, SMITH)
+    report = memory.add_records(february, SMITH)
+    assert (report.added, report.removed) == (("visits:2", "visits:3"), ())
 
 
 def test_another_mapping_is_taken_up_again(memory: Memory, tmp_path: Path) -> None:

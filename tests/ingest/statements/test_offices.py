@@ -26,6 +26,7 @@ def test_an_office_is_a_statement_of_its_body(text: str) -> None:
     ("text", "valid", "status"),
     [
         ("Samuel Palmisano was CEO of IBM from 2002 to 2011.", ("2002", "2011"), "asserted"),
+        ("Samuel Palmisano was CEO of IBM (2002–11).", ("2002", "2011"), "asserted"),
         ("From 2002 to 2011, Samuel Palmisano was the CEO of IBM.", ("2002", "2011"), "asserted"),
         ("Samuel Palmisano became CEO of IBM in March 2002.", ("2002-03", None), "asserted"),
         ("On 1 March 2002, Samuel Palmisano was appointed CEO of IBM.", ("2002-03-01", None), "asserted"),
@@ -36,6 +37,10 @@ def test_an_office_is_a_statement_of_its_body(text: str) -> None:
         ("Samuel Palmisano was never CEO of IBM.", (None, None), "retracted"),
         ("In 2010, IBM's CEO was Samuel Palmisano.", ("2010", "2010"), "asserted"),
         ("IBM named Samuel Palmisano as its CEO in 2002.", ("2002", None), "asserted"),
+        ("IBM's CEO in 2010 was Samuel Palmisano.", ("2010", "2010"), "asserted"),
+        ("The CEO of IBM in 2010 was Samuel Palmisano.", ("2010", "2010"), "asserted"),
+        ("Samuel Palmisano, CEO of IBM since 2002, said that profits rose.", ("2002", None), "asserted"),
+        ("Samuel Palmisano led IBM as CEO from 2002 to 2011.", ("2002", "2011"), "asserted"),
     ],
 )
 def test_its_time_is_what_the_sentence_says(text: str, valid: tuple[str | None, str | None], status: str) -> None:
@@ -75,3 +80,26 @@ def test_several_offices_are_several_statements() -> None:
 )
 def test_what_is_not_said_is_no_statement(text: str) -> None:
     assert told(text) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "IBM is a technology company. Samuel Palmisano became CEO in 2002.",
+        "IBM is a technology company. Samuel Palmisano became chief executive of the company in 2002.",
+        "IBM named Samuel Palmisano as CEO, effective 2002.",
+    ],
+)
+def test_an_office_without_a_body_is_of_the_organisation_in_the_title(text: str) -> None:
+    (statement,) = said(text, "IBM")
+    assert (statement.source_id, statement.type, statement.target_id) == ("ibm", "CEO", "samuel palmisano")
+    assert statement.valid_from == "2002"
+
+
+def test_under_another_title_it_is_of_nobody() -> None:
+    assert told("IBM is a technology company. Samuel Palmisano became CEO in 2002.", "Annual report") == set()
+
+
+def test_a_text_without_a_title_is_about_the_person_it_opens_with() -> None:
+    text = "Samuel Palmisano was CEO of IBM from 2002 to 2011. He was born in Baltimore."
+    assert ("samuel palmisano", "born in", "baltimore") in told(text)

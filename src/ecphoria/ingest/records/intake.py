@@ -25,7 +25,7 @@ _BATCH = 64
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Given:
-    """A source: what its ids begin with, the hash of its content (empty where it has none), and its documents."""
+    """A source by its own name, the hash of its content (empty where it has none), and its documents."""
 
     name: str
     digest: str
@@ -103,20 +103,21 @@ def _unit(
 
 def _open(source: str, mapping: RecordMapping) -> _Given:
     if sql.is_url(source):
-        name = mapping.name or sql.name_of(source)
-        return _Given(name=name, digest="", documents=_written(sql.read_rows(source, mapping), mapping, "sql", name))
+        own = sql.name_of(source, mapping)
+        documents = _written(sql.read_rows(source, mapping), mapping, "sql", mapping.name or own)
+        return _Given(name=own, digest="", documents=documents)
     path = Path(source)
     data = load(path)
     if not data:
         raise ReadError(source, "is empty", "leave it out")
     name = mapping.name or path.name
-    held = Source(name=source, file_name=path.name, document_id=name, data=data)
+    held = Source(name=source, file_name=path.name, document_id=path.name, data=data)
     digest = f"{PIPELINE_VERSION}:records:{mapping.fingerprint}:{hashlib.sha256(data).hexdigest()}"
     if rdf.is_graph(path.name):
-        return _Given(name=name, digest=digest, documents=iter(rdf.read_graph(held, mapping, name)))
+        return _Given(name=path.name, digest=digest, documents=iter(rdf.read_graph(held, mapping, name)))
     records = reader_of(path.name, mapping)(held, mapping)
     kind = "log" if mapping.pattern else path.suffix.lower().lstrip(".") or "log"
-    return _Given(name=name, digest=digest, documents=_written(records, mapping, kind, name))
+    return _Given(name=path.name, digest=digest, documents=_written(records, mapping, kind, name))
 
 
 def _written(records: Records, mapping: RecordMapping, kind: str, name: str) -> Iterator[StatedDocument | ReadError]:

@@ -49,7 +49,7 @@ class RecordMapping:
     """How the records of one source become documents.
 
     Attributes:
-        name: what ids begin with; the source's own name when empty.
+        name: what ids begin with; the source's own name when empty. Several sources may share it.
         id: columns that tell records apart; without any, a record's id is the hash of what it says.
         title: the column of the title.
         published: the column with the time that the record speaks from.

@@ -1,6 +1,7 @@
 """Statements of an RDF graph through rdflib: each subject a document, each triple a statement."""
 
 import re
+import warnings
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
@@ -69,13 +70,15 @@ def _triples(source: Source) -> list[Any]:
     except ImportError as error:
         raise ConfigurationError("rdflib is not installed; run: pip install 'ecphoria[rdf]'") from error
     kind = _FORMATS[PurePosixPath(source.file_name).suffix.lower()]
-    graph = rdflib.Dataset(default_union=True) if kind in ("trig", "nquads") else rdflib.Graph()
-    try:
-        graph.parse(data=decode(source).text, format=kind, publicID=f"urn:{source.document_id}#")
-    except Exception as error:
-        reason = one_line(str(error))[:200]
-        raise source.error(f"is not valid {kind} ({reason})", "correct it there") from error
-    return [triple[:3] for triple in graph.triples((None, None, None))]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # rdflib itself uses what it gives up
+        graph = rdflib.Dataset(default_union=True) if kind in ("trig", "nquads") else rdflib.Graph()
+        try:
+            graph.parse(data=decode(source).text, format=kind, publicID=f"urn:{source.document_id}#")
+        except Exception as error:
+            reason = one_line(str(error))[:200]
+            raise source.error(f"is not valid {kind} ({reason})", "correct it there") from error
+        return [triple[:3] for triple in graph.triples((None, None, None))]
 
 
 class _Names:

@@ -1,5 +1,6 @@
 """Records of a database: the rows of a table or of a query, through SQLAlchemy."""
 
+import hashlib
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, text
@@ -18,10 +19,11 @@ def is_url(source: str) -> bool:
     return "://" in source
 
 
-def name_of(source: str) -> str:
-    """What ids of its records begin with: never a password."""
+def name_of(source: str, mapping: RecordMapping) -> str:
+    """What a table or a query of a database is called; never with a password."""
     url = _url(source)
-    return "/".join(part for part in (url.host, url.database) if part) or url.drivername
+    asked = mapping.table or hashlib.sha256(mapping.query.encode()).hexdigest()[:12]
+    return "/".join(part for part in (url.host, url.database, asked) if part)
 
 
 def read_rows(source: str, mapping: RecordMapping) -> Records:

@@ -30,6 +30,19 @@ WRITTEN = re.compile(
 )
 """A year, a month of a year or a day. Years are 1000 to 2099; what carries a currency or a unit is none."""
 
+_SHORT = re.compile(r"(?<!\d)(1\d|20)(\d\d) ?(?:–|-|/) ?(\d\d)(?![\d\w]|-\d)")
+
+
+def in_full(text: str) -> str:
+    """Years that are cut after a dash in full: ``"1991–97"`` gives ``"1991–1997"``; ``"2012-01"`` is a month."""
+
+    def full(match: "re.Match[str]") -> str:
+        century, first, last = match.groups()
+        is_month = "-" in match.group() and int(last) <= len(_MONTHS)
+        return match.group() if is_month or last <= first else f"{century}{first}–{century}{last}"
+
+    return _SHORT.sub(full, text)
+
 
 def iso(written: "re.Match[str]") -> str:
     """A match of ``WRITTEN`` in ISO 8601 as far as it is known: ``"4 May 1999"`` gives ``"1999-05-04"``."""

@@ -57,23 +57,28 @@ def statements(text: str, chunks: Sequence[Chunk], mentions: Sequence[StoredMent
     subject: Subject | None = None
     for chunk in chunks:
         mine = by_chunk.get(chunk.ordinal, [])
-        titled = next((mention for mention in mine if mention.source == "title"), None)
+        titled = next((mention for mention in mine if _is_about(mention)), None)
         named = sorted((mention for mention in mine if mention.source != "title"), key=_place)
         starts = [mention.start for mention in named]
         if titled is not None and subject is None:
-            subject = Subject(titled, text)
+            subject = Subject(titled, text, [mention for mention in mentions if mention.source != "title"])
         seen: set[tuple[object, ...]] = set()
         for start, end in chunk.sentences:
             inside = named[bisect_left(starts, start) : bisect_right(starts, end - 1)]
             if end - start > _LONGEST or not (inside or titled):
                 continue
             masked = mask(text, start, end, inside)
-            if subject is not None:
+            if subject is not None and titled is not None:
                 masked = subject.of(masked)
             for found in _of_sentence(masked, chunk.ordinal):
                 if (key := _meaning(found.relation)) not in seen:
                     seen.add(key)
                     yield found
+
+
+def _is_about(mention: StoredMention) -> bool:
+    """Whether a document is about what is mentioned: its title, or the person that it opens with."""
+    return mention.source == "title" or (mention.source == "subject" and mention.type == "person")
 
 
 def _place(mention: StoredMention) -> tuple[int, int]:

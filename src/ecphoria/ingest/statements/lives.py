@@ -19,6 +19,7 @@ _KIN_OF = rf"(?P<label>{KIN}) (?:of|to) {AGENTS}"
 LIFE_PATTERNS = (
     Pattern(
         name="born in",
+        confidence=0.97,
         trigger=_BORN,
         expression=re.compile(
             rf"{S}(?:was|is) {_NAMED}born (?:{_NAMED})?(?:(?:on|in) {D},? ?)?(?:in|at"
@@ -30,6 +31,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="born on",
+        confidence=0.97,
         trigger=_BORN,
         expression=re.compile(
             rf"{S}(?:was|is) {_NAMED}born (?:(?:in|at|near) {_SETTLEMENT}{M}(?:, {M})*,? )?(?:on |in )?(?P<d>{D})"
@@ -39,6 +41,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="bracketed birth",
+        confidence=0.97,
         trigger=_BORN,
         expression=re.compile(rf"(?P<s>{M}) \((?:[^()]{{0,60}}[;,] ?)?born (?:on |in )?(?P<d>{D})(?! or )"),
         label="born on",
@@ -46,6 +49,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="bracketed birthplace",
+        confidence=0.97,
         trigger=_BORN,
         expression=re.compile(
             rf"(?P<s>{M}) \((?:[^()]{{0,60}}[;,] ?)?born (?:on |in )?(?:{D},? )?(?:in )?(?P<o>{M})(?=[,;)])"
@@ -56,6 +60,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="bracketed life, birth",
+        confidence=0.97,
         trigger=ALWAYS,
         expression=re.compile(rf"^(?P<s>{M}) \((?:[^()\d]{{0,60}}[;,] ?)?(?P<d>{D})(?:,? in {M}| {M})? ?[–—-] ?{D}\)"),
         label="born on",
@@ -63,6 +68,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="bracketed life, death",
+        confidence=0.97,
         trigger=ALWAYS,
         expression=re.compile(rf"^(?P<s>{M}) \((?:[^()\d]{{0,60}}[;,] ?)?{D}(?:,? in {M}| {M})? ?[–—-] ?(?P<d>{D})\)"),
         label="died on",
@@ -70,6 +76,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="died in",
+        confidence=0.97,
         trigger=_DIED,
         expression=re.compile(
             rf"{S}{ADVERB}{_DYING}(?:,? (?:on|in) {D})?,? (?:in|at) {_SETTLEMENT}(?P<o>{M})(?=\W|$)(?!['’-])"
@@ -80,6 +87,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="died on",
+        confidence=0.97,
         trigger=_DIED,
         expression=re.compile(
             rf"{S}{ADVERB}{_DYING}(?:,? (?:in|at) {_SETTLEMENT}{M}(?:, {M})*)?,? (?:on|in) (?P<d>{D})"
@@ -89,6 +97,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="is kin of",
+        confidence=0.95,
         trigger=KIN_WORDS,
         expression=re.compile(rf"{S}{ADVERB}(?:is|was) {ADVERB}(?:the |an? )?(?:[a-z]+ and )?{_KIN_OF}"),
         label=labels,
@@ -107,6 +116,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="owner's kin",
+        confidence=0.95,
         trigger=KIN_WORDS,
         expression=re.compile(rf"{S}{ADVERB}(?:is|was) (?P<o>{M})[’']s? (?P<label>{KIN})\b"),
         label=labels,
@@ -116,6 +126,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="owner's kin is",
+        confidence=0.95,
         trigger=KIN_WORDS,
         expression=re.compile(rf"(?P<s>{M})[’']s? (?P<label>{KIN}),? (?:is |was )?(?P<o>{M}){STOP}"),
         label=labels,
@@ -159,6 +170,7 @@ LIFE_PATTERNS = (
     ),
     Pattern(
         name="studied at",
+        confidence=0.95,
         trigger=frozenset({"studied", "attended", "graduated", "educated"}),
         expression=re.compile(
             rf"{S}{ADVERB}(?:studied(?: [a-z ]{{1,30}})? at|attended|graduated from|was educated at|studied) {ONE}"

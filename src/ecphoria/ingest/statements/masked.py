@@ -1,10 +1,10 @@
 """A sentence with every name and every date as one character, so that patterns see its structure alone."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from ecphoria.ingest.statements.dates import WRITTEN, iso
+from ecphoria.ingest.statements.dates import WRITTEN, in_full, iso
 from ecphoria.ingest.statements.roles import OFFICE_ALONE
 from ecphoria.store.records import StoredMention
 
@@ -78,7 +78,7 @@ def mask(text: str, start: int, end: int, mentions: Sequence[StoredMention]) -> 
 
     plain = _SPACES.sub(" ", _QUOTES.sub("", "".join(parts))).strip()
     plain = _BEFORE.sub("", _BRACKET.sub(" (", plain))
-    return Masked(text=WRITTEN.sub(dated, plain), names=tuple(names), dates=tuple(dates), start=start, end=end)
+    return Masked(text=WRITTEN.sub(dated, in_full(plain)), names=tuple(names), dates=tuple(dates), start=start, end=end)
 
 
 def opening(masked: Masked) -> StoredMention | None:
@@ -87,13 +87,14 @@ def opening(masked: Masked) -> StoredMention | None:
     return masked.name(rest[0]) if rest and is_name(rest[0]) else None
 
 
+def named_besides(masked: Masked, name: StoredMention) -> tuple[str, Callable[[str], Masked]]:
+    """A character for one more name, and the sentence with a text that holds it."""
+    names = (*masked.names, name)
+    character = chr(_NAMES + len(masked.names))
+    return character, lambda text: replace(masked, text=text, names=names)
+
+
 def with_subject(masked: Masked, start: int, end: int, subject: StoredMention, possessive: bool = False) -> Masked:
     """The sentence with ``text[start:end]`` (a pronoun, a short form) standing for a name, or for the name's own."""
-    character = chr(_NAMES + len(masked.names))
-    return Masked(
-        text=masked.text[:start] + character + ("’s" if possessive else "") + masked.text[end:],
-        names=(*masked.names, subject),
-        dates=masked.dates,
-        start=masked.start,
-        end=masked.end,
-    )
+    character, named = named_besides(masked, subject)
+    return named(masked.text[:start] + character + ("’s" if possessive else "") + masked.text[end:])

@@ -37,11 +37,13 @@ _ART = r"(?:the |an? |its |their |his |her )?"
 _LABEL = rf"(?P<label>{OFFICES})"
 _OF = rf"{_LABEL} (?:of|at|for) {ORGANISATION}{ONE}{BODY_STOP}"
 _OWNED = rf"(?P<o>{M})[’']s? {_LABEL}\b"
+_APPOSED = rf"(?=[,.;)]| (?:since|from|until|between) {D})"
+_ITS = rf"(?: (?:of|at) (?:the )?{M})?"
 _NAMED = r"(?P<label>(?i:CEO|chief executive(?: officer)?|chairman|chairwoman|president|founder))"
 
 
 def _office(name: str, expression: str, **facts: Any) -> Pattern:
-    defaults: dict[str, Any] = {"swap": True, "sources": PERSON, "targets": BODY, "times": "holds"}
+    defaults: dict[str, Any] = {"swap": True, "sources": PERSON, "targets": BODY, "times": "holds", "confidence": 0.95}
     return Pattern(
         name=name, trigger=OFFICE_WORDS, expression=re.compile(expression), label=labels, **(defaults | facts)
     )
@@ -49,7 +51,7 @@ def _office(name: str, expression: str, **facts: Any) -> Pattern:
 
 def _holder(name: str, expression: str, **facts: Any) -> Pattern:
     """An office whose holder must be known for a person: no verb says that it is one."""
-    return _office(name, expression, **({"sources": frozenset({"person"})} | facts))
+    return _office(name, expression, **({"sources": frozenset({"person"}), "confidence": 0.9} | facts))
 
 
 OFFICE_PATTERNS = (
@@ -62,30 +64,36 @@ OFFICE_PATTERNS = (
     _office("was owner's office", rf"{S}{ADVERB}{_WAS} {ADVERB}(?:the )?{_OWNED}", status="ended"),
     _office("became owner's office", rf"{S}{ADVERB}{_BECAME}{MID} (?:the )?{_OWNED}", times="starts"),
     _office("left owner's office", rf"{S}{ADVERB}{_LEFT}{MID} (?:the )?{_OWNED}", times="ends", status="ended"),
-    _office("owner's office is", rf"{_OWNED},? (?:is |remains |has been ){AGENT}(?P<s>{M}){STOP}"),
+    _office("owner's office is", rf"{_OWNED}{MID},? (?:is |remains |has been ){AGENT}(?P<s>{M}){STOP}"),
     _holder("owner's office name", rf"{_OWNED},? (?P<s>{M}){WHOLE}"),
-    _office("owner's office was", rf"{_OWNED},? was {AGENT}(?P<s>{M}){STOP}", status="ended"),
+    _office("owner's office was", rf"{_OWNED}{MID},? was {AGENT}(?P<s>{M}){STOP}", status="ended"),
     _holder(
-        "office of is", rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M})(?:,| is| remains) (?P<s>{M}){STOP}"
+        "office of is",
+        rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M})(?:,|{MID} is| remains) (?P<s>{M}){STOP}",
     ),
     _holder(
-        "office of was", rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M}) was (?P<s>{M}){STOP}", status="ended"
+        "office of was",
+        rf"\b[Tt]he {_LABEL} of {ORGANISATION}(?:the )?(?P<o>{M}){MID} was (?P<s>{M}){STOP}",
+        status="ended",
     ),
     _holder(
-        "apposed office of", rf"(?P<s>{M}),? \(?{_ART}{_LABEL} (?:of|at) {ORGANISATION}(?:the )?(?P<o>{M})(?=[,.;)])"
+        "apposed office of", rf"(?P<s>{M}),? \(?{_ART}{_LABEL} (?:of|at) {ORGANISATION}(?:the )?(?P<o>{M}){_APPOSED}"
     ),
-    _holder("apposed owner's office", rf"(?P<s>{M}), (?:the )?{_OWNED}(?=[,.;)])"),
+    _holder("apposed owner's office", rf"(?P<s>{M}), (?:the )?{_OWNED}{_APPOSED}"),
     _holder("office before name", rf"(?P<o>{M}) {_NAMED} (?P<s>{M}){WHOLE}", targets=frozenset({"organization"})),
     _office(
         "body appoints",
         rf"^(?:In {D},? |On {D},? )?(?:The )?(?P<o>{M}) (?:has |have )?(?:re)?(?:appointed|appoints|named|names"
         rf"|hired|elected"
-        rf"|promoted|picked|chose) {AGENT}(?P<s>{M}){MID} (?:as |to be |to )?{_ART}{_LABEL}\b",
+        rf"|promoted|picked|chose) {AGENT}(?P<s>{M}){MID} (?:as |to be |to )?{_ART}{_LABEL}\b{_ITS}",
         times="starts",
     ),
-    _office("joined as office", rf"{S}{ADVERB}joined (?:the )?(?P<o>{M}){MID} as {_ART}{_LABEL}\b", times="starts"),
     _office(
-        "leads as office", rf"{S}(?:has |have )?(?:led|leads|heads|headed|runs) (?:the )?(?P<o>{M}) as {_ART}{_LABEL}\b"
+        "joined as office", rf"{S}{ADVERB}joined (?:the )?(?P<o>{M}){MID} as {_ART}{_LABEL}\b{_ITS}", times="starts"
+    ),
+    _office(
+        "leads as office",
+        rf"{S}(?:has |have )?(?:led|leads|heads|headed|runs) (?:the )?(?P<o>{M}) as {_ART}{_LABEL}\b{_ITS}",
     ),
     _office("tenure", rf"(?P<s>{M})[’']s? (?:tenure|term|time|reign) as {_ART}{_OF} (?:ran|lasted|was)(?= )"),
     _office("successor in office of", rf"{S}{ADVERB}{_SUCCEEDED}{MID} {AGENT}{M}{MID} as {_ART}{_OF}", times="starts"),

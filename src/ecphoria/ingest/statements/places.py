@@ -17,6 +17,7 @@ _IN = rf"(?:in|on) (?:the )?(?:(?:state|province|county|district|city|town|regio
 PLACE_PATTERNS = (
     Pattern(
         name="kind in",
+        confidence=0.85,
         trigger=frozenset(re.findall("[a-z]+", _KINDS)) | {"neighborhood", "organization", "theater"},
         expression=re.compile(
             rf"{S}(?:is|was) (?:an?|the|one of the) (?:(?!(?:of|in|by|for|with|and)\b)[a-z0-9-]+,? "
@@ -37,6 +38,7 @@ PLACE_PATTERNS = (
     ),
     Pattern(
         name="headquartered in",
+        confidence=0.95,
         trigger=frozenset({"based", "headquartered", "headquarters"}),
         expression=re.compile(
             rf"{S}(?:is|was|has been) (?:an? [^,;.]{{1,60}}?,? ?)?(?:headquartered|based"
@@ -62,6 +64,7 @@ PLACE_PATTERNS = (
     ),
     Pattern(
         name="founded on",
+        confidence=0.97,
         trigger=frozenset({"founded", "established", "incorporated"}),
         expression=re.compile(
             rf"{S}{ADVERB}(?:was|were) {ADVERB}(?:founded|established"
@@ -73,6 +76,7 @@ PLACE_PATTERNS = (
     ),
     Pattern(
         name="part of",
+        confidence=0.85,
         trigger=frozenset({"part"}),
         expression=re.compile(rf"{S}(?:is|was|forms|became) (?:an? )?(?:integral )?part of {ONE}"),
         label="part of",
@@ -93,6 +97,7 @@ PLACE_PATTERNS = (
     ),
     Pattern(
         name="member of",
+        confidence=0.95,
         trigger=frozenset({"member"}),
         expression=re.compile(
             rf"{S}{ADVERB}(?:is|was|became|has been) {ADVERB}(?:an? |the )?(?:(?:founding|former|original"
@@ -136,6 +141,7 @@ PLACE_PATTERNS = (
     ),
     Pattern(
         name="also known as",
+        confidence=0.85,
         trigger=frozenset({"known", "referred"}),
         expression=re.compile(
             rf"(?P<s>{M}),? \(?(?:also|better|best|commonly|popularly|professionally) (?:known"

@@ -1,9 +1,14 @@
-"""What the sentences of a titled document are about: its title, under a short form, a pronoun or its kind."""
+"""What the sentences of a document are about: its title, under a short form, a pronoun or its kind.
+
+A document without a title that opens with a person is about that person, as far as its first chunk goes.
+"""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ecphoria.entities.names import fold, without_parenthesis
+from ecphoria.ingest.statements.body import of_body
 from ecphoria.ingest.statements.masked import DATE, Masked, is_name, opening, with_subject
 from ecphoria.store.records import StoredMention
 
@@ -30,8 +35,8 @@ class Subject:
     one gender (or of one three times as often).
     """
 
-    def __init__(self, title: StoredMention, text: str) -> None:
-        """``title`` is its mention, ``text`` the document's."""
+    def __init__(self, title: StoredMention, text: str, named: Sequence[StoredMention]) -> None:
+        """``title`` is its mention, ``text`` the document's, ``named`` the names in it."""
         self._title = title
         self._name = without_parenthesis(title.name)
         self._words = fold(self._name).split()
@@ -40,10 +45,15 @@ class Subject:
         self._first = ""
         self._open = True
         he, she = len(_HE.findall(text)), len(_SHE.findall(text))
+        self._body = any(one.type == "organization" and self._is_title(one) for one in named)
         self._pronouns = {"He": he > 0 and he >= _MUCH * she, "She": she > 0 and she >= _MUCH * he, "It": True}
 
     def of(self, masked: Masked) -> Masked:
         """The sentence with the title for its subject where it is, unchanged where it is not or that is unclear."""
+        masked = self._with_subject(masked)
+        return of_body(masked, self._title) if self._body and not self._person else masked
+
+    def _with_subject(self, masked: Masked) -> Masked:
         first, name = not self._first, opening(masked)
         if first:
             self._first = masked.text

@@ -20,7 +20,7 @@ _SINCE = re.compile(
     rf",? (?:since|from|starting(?: in| on| from)?|effective|as of|beginning(?: in| on)?) (?:from )?({D})"
 )
 _UNTIL = re.compile(rf",? (?:until|till|through|up to) (?:his death in |her death in )?({D})")
-_IN = re.compile(rf"(?:,? (?:back )?(?:in|on|during),? |, | \(|,? at the end of |,? at the beginning of )({D})")
+_IN = re.compile(rf"(?:,? (?:back )?(?:in|on|during),? |, | \((?=.\))|,? at the end of |,? at the beginning of )({D})")
 _LEAD = re.compile(rf"^(In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?({D})(?: ?{_TO} ?({D}))?,? ")
 _WHERE = re.compile(rf"^(?:, {NAME})+,?")
 _SENSE = {"Since": "since", "From": "since", "As of": "since", "Effective": "since", "Until": "until"}

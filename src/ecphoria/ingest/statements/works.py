@@ -53,6 +53,7 @@ def _deeds(words: str) -> tuple[tuple[str, bool], ...]:
 WORK_PATTERNS = (
     Pattern(
         name="made by",
+        confidence=0.95,
         trigger=_DOING,
         head=_HEAD,
         expression=re.compile(rf"\b{_DEEDS}(?: in \S)? by {AGENTS}"),
@@ -78,6 +79,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="work by",
+        confidence=0.95,
         trigger=frozenset({"album", "song", "single", "ep"}),
         head=_HEAD,
         expression=re.compile(rf"\b(?:album|song|single|EP) by {AGENTS}"),
@@ -87,6 +89,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="film by",
+        confidence=0.95,
         trigger=frozenset({"film"}),
         head=_HEAD,
         expression=re.compile(rf"\bfilm by (?:director |filmmaker |the )?{AGENTS}"),
@@ -96,6 +99,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="novel by",
+        confidence=0.95,
         trigger=frozenset({"novel", "book", "play", "poem"}),
         head=_HEAD,
         expression=re.compile(rf"\b(?:novel|book|play|poem) by {AGENTS}"),
@@ -105,6 +109,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="starring",
+        confidence=0.95,
         trigger=_STAR,
         head=_HEAD,
         expression=re.compile(rf"\b(?:starring|(?:and|that|which) stars) {AGENTS}"),
@@ -114,6 +119,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="stars",
+        confidence=0.95,
         trigger=_STAR,
         expression=re.compile(rf"{S}{ADVERB}(?:stars|starred) {AGENTS}"),
         label="starring",
@@ -122,6 +128,7 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="based on",
+        confidence=0.85,
         trigger=frozenset({"based"}),
         head=re.compile(rf"{S}{ADVERB}(?:is|was) (?:[^.;]*[ ,])?$"),
         expression=re.compile(
@@ -182,9 +189,10 @@ WORK_PATTERNS = (
     ),
     Pattern(
         name="named after",
+        confidence=0.85,
         trigger=frozenset({"named"}),
         expression=re.compile(
-            rf"{S}{ADVERB}(?:is|was) named (?:after|in honou?r of) (?:the |its )?(?:[a-z-]+ ){{0,4}}{ONE}"
+            rf"{S}{ADVERB}(?:is|was) named (?:after|in honou?r of) (?:the |its )?(?:(?!an? )[a-z-]+ ){{0,4}}{ONE}"
         ),
         label="named after",
     ),
