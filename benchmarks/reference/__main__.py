@@ -1,8 +1,9 @@
 """How well pronouns and definite descriptions are resolved: ``python -m benchmarks.reference [--show]``.
 
 The 75 cases of ``held.jsonl`` were written before the resolver; those of ``tuned.jsonl`` after it, and its weights may
-know them; the 40 of ``fresh.jsonl`` when it was done, by the same hand, and nothing was changed after they were seen. A line has a text, the stretch that refers, and the names of what it
-stands for (any of them is right), none where it is not told. Names are found by the default extractor.
+know them; the 40 of ``fresh.jsonl`` when it was done, by the same hand, and nothing was changed after they were seen.
+A line has a text, the stretch that refers, and the names of what it stands for (any of them is right), none where it is
+not told. Names are found by the default extractor.
 
 Prints one line of JSON, for each file: precision (right of those resolved), coverage (resolved of those that stand for
 something named), recall (right of the same), and how many of those that stand for nothing named were left alone.
