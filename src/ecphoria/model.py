@@ -214,8 +214,11 @@ class Cue:
 class Step:
     """One link of the path that led to a hit. ``share`` (0..1) is the part of the next node's mass that came this way.
 
-    ``kind`` is ``cue``, ``entity`` or ``chunk``; ``label`` is what a person reads; ``relation`` says, in the text's own
-    words where they stand close enough, what ties this step to the one before, and ``chunk_id`` where it is said.
+    ``kind`` is ``cue``, ``entity``, ``value`` or ``chunk``; ``label`` is what a person reads, of an entity the form
+    found in the text, and ``name`` the entity's own name where that is another. ``relation`` says what ties this step
+    to the one before: the type of a statement between the two, which ``span`` holds in its document (``backward``: it
+    is one of this step about the former), else the text's own words where they stand close enough. ``chunk_id`` is
+    where it is said.
     """
 
     kind: str
@@ -224,6 +227,9 @@ class Step:
     share: float
     relation: str = ""
     chunk_id: str = ""
+    name: str = ""
+    span: Span | None = None
+    backward: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -234,6 +240,66 @@ class ActiveEntity:
     name: str
     type: str
     activation: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GraphNode:
+    """An entity of the graph, by its id, the name that people read and its most frequent type."""
+
+    id: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GraphEdge:
+    """A statement of one entity about another: its relation, confidence (0..1), and where it is said.
+
+    Without a relation: a chunk mentions both; which way round means nothing.
+    """
+
+    source: str
+    target: str
+    relation: str = ""
+    chunk_id: str = ""
+    span: Span | None = None
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Neighbourhood:
+    """Some entities and those around them, nearest first, with the edges between them."""
+
+    nodes: tuple[GraphNode, ...]
+    edges: tuple[GraphEdge, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class From:
+    """Where a walk starts, and over which relations (labels or families) it goes from there; ``None``: over any."""
+
+    name: str
+    relation_types: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EntityPath:
+    """A chain from one entity to another; ``text`` reads as one line, ``strength`` is the product of its steps'."""
+
+    steps: tuple[Step, ...]
+    text: str
+    strength: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reached:
+    """An entity that a walk came to, with the chain to it from each start; strengths are multiplied."""
+
+    id: str
+    name: str
+    type: str
+    strength: float
+    paths: tuple[EntityPath, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -380,22 +446,6 @@ class KnownFact:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Recall:
-    """What a question brought back: hits in order, the entities that were active, and the trace.
-
-    ``facts`` are those that it names by entity and relation ("Who is IBM's CEO?"); what says the ones that hold at the
-    time it asks about comes first among the hits.
-    """
-
-    question: str
-    hits: tuple[Hit, ...]
-    entities: tuple[ActiveEntity, ...]
-    trace: Trace
-    usage: Usage
-    facts: tuple[KnownFact, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Citation:
     """A numbered source of an answer: ``quote`` is exactly ``document.text[span.start:span.end]``."""
 
@@ -405,6 +455,74 @@ class Citation:
     title: str | None
     span: Span
     quote: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Community:
+    """A group of entities that the texts speak of together, and the chunks that do (T 4.3).
+
+    Attributes:
+        id: its level (0 is the finest) and its number there, as of one state of the memory.
+        title, entities: the names that are strongest in it.
+        chunks: how many chunks belong to it, of those that passed the filters; ``share`` (0..1) of all of them.
+        summary: by a chat model, where one wrote it (``Memory.consolidate``) and nothing in it changed since; else its
+            most central sentences.
+        sources: those sentences.
+        chunk_ids: of the recall's hits, those that belong to it.
+        stale: documents of it changed since it was made.
+        written: whether a chat model wrote the summary.
+    """
+
+    id: str
+    level: int
+    title: str
+    entities: tuple[str, ...]
+    chunks: int
+    share: float
+    summary: str
+    sources: tuple[Citation, ...]
+    chunk_ids: tuple[str, ...]
+    stale: bool = False
+    written: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Recall:
+    """What a question brought back: hits in order, the entities that were active, and the trace.
+
+    ``facts`` are those that it names by entity and relation ("Who is IBM's CEO?"); what says the ones that hold at the
+    time it asks about comes first among the hits. ``communities`` are those that an overview (``strategy="global"``)
+    chose, in order.
+    """
+
+    question: str
+    hits: tuple[Hit, ...]
+    entities: tuple[ActiveEntity, ...]
+    trace: Trace
+    usage: Usage
+    facts: tuple[KnownFact, ...] = ()
+    communities: tuple[Community, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ConsolidationReport:
+    """What a consolidation did.
+
+    Attributes:
+        levels: communities of each level, the finest first.
+        chunks: that belong to one.
+        stale: documents that had changed since the communities were made before.
+        summaries: that a chat model has written, those paid for before included.
+        usage: seconds by step, and what the model cost.
+        stopped: why summaries are missing (a budget); empty otherwise.
+    """
+
+    levels: tuple[int, ...]
+    chunks: int
+    stale: int = 0
+    summaries: int = 0
+    usage: Usage = field(default_factory=Usage)
+    stopped: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -450,7 +568,7 @@ class Status:
 
     Indexing tokens are those of the model replies that the memory's documents stand on; query tokens those of its
     episodes. Both are prompt and completion together, by the endpoint's own count; means are per chunk and per
-    question.
+    question. ``communities`` are those of all levels, ``communities_stale`` the documents that changed since.
     """
 
     path: str
@@ -471,6 +589,8 @@ class Status:
     indexing_tokens_per_chunk: float = 0.0
     query_tokens: int = 0
     query_tokens_per_question: float = 0.0
+    communities: int = 0
+    communities_stale: int = 0
 
 
 def utc(value: datetime | date | str | None) -> datetime | None:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.answer.offices import DOCUMENTS, extraction
 
 from ecphoria import Document, Memory
 from ecphoria.entities.facts import facts_of
@@ -16,6 +15,7 @@ from ecphoria.entities.slots import DEFAULT, SlotTable
 from ecphoria.entities.versions import versions_of
 from ecphoria.errors import ConfigurationError
 from ecphoria.model import Slot, Version
+from tests.answer.offices import DOCUMENTS, extraction
 
 
 @pytest.mark.parametrize(

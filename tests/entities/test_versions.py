@@ -5,11 +5,11 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.entities.facts import fact
 
 from ecphoria.entities.slots import DEFAULT
 from ecphoria.entities.versions import at, version_at, versions_of
 from ecphoria.model import Fact, Version, utc
+from tests.entities.facts import fact
 
 
 def told(*facts: Fact) -> list[tuple[str, str, str]]:

@@ -99,7 +99,7 @@ def test_a_run_goes_on_where_it_stopped_and_asks_nothing_twice(tmp_path: Path) -
             stderr=subprocess.PIPE,
         )
         run_file = tmp_path / "ecphoria-eval" / "runs" / "tides__dense__0.jsonl"
-        until = time.monotonic() + 90
+        until = time.monotonic() + 300
         while time.monotonic() < until and (not run_file.exists() or run_file.read_text().count("\n") < 3):
             time.sleep(0.02)
         os.kill(running.pid, signal.SIGKILL)

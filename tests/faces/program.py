@@ -25,7 +25,7 @@ def run(*arguments: str | Path, cwd: Path, **settings: str) -> "subprocess.Compl
         capture_output=True,
         text=True,
         encoding=settings.get("PYTHONIOENCODING", "utf-8"),
-        timeout=120,
+        timeout=600,
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done

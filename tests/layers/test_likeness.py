@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ from ecphoria.store.strings import StringTable
 def _edges(names: list[str]) -> dict[tuple[str, str], float]:
     table = StringTable.of(sorted(names))
     forms = Forms.build(replace(snapshot_of([]).shadows.rows, entities=table), table)
-    return _named(NameEdges.build(table, forms), table)
+    return _named(NameEdges.build(table, forms, np.arange(len(table))), table)
 
 
 def _named(edges: NameEdges, names: StringTable) -> dict[tuple[str, str], float]:

@@ -82,7 +82,7 @@ def test_a_snapshot_that_followed_every_change_equals_one_built_at_the_end(
 @settings(max_examples=30, deadline=None)
 def test_deriving_twice_gives_the_same_arrays(pages: list[Page]) -> None:
     shadows = snapshot_of(pages).shadows
-    assert differences(Shadows.derive(shadows.rows, shadows.labels), shadows) == []
+    assert differences(Shadows.derive(shadows.rows, shadows.labels, (), shadows.registry), shadows) == []
 
 
 @given(st.lists(_pages(), max_size=4).map(_unique))

@@ -95,7 +95,7 @@ def chain(memory: Memory) -> Memory:
 
 
 def _activation(memory: Memory, question: str, where: dict[str, bool] | None) -> dict[str, float]:
-    found = memory.recall(question, strategy="graph", where=where, **ONLY_MASS)  # type: ignore[arg-type]
+    found = memory.recall(question, strategy="auto", where=where, **ONLY_MASS)  # type: ignore[arg-type]
     return {hit.document_id: hit.score for hit in found.hits}
 
 
@@ -117,10 +117,10 @@ def test_activation_is_that_of_a_memory_without_what_is_filtered_out(
 ) -> None:
     # Here the filtered chunk's names lead nowhere else, so that even how often they are named makes no difference.
     mass = {"lexical_weight": 0, "dense_weight": 0}
-    parted = chain.recall(question, strategy="graph", where={"open": True}, **mass)  # type: ignore[arg-type]
+    parted = chain.recall(question, strategy="auto", where={"open": True}, **mass)  # type: ignore[arg-type]
     with Memory.open(tmp_path / "without") as without:
         without.add_documents([document for document in CHAIN if document.id != "second"])
-        alone = without.recall(question, strategy="graph", **mass)  # type: ignore[arg-type]
+        alone = without.recall(question, strategy="auto", **mass)  # type: ignore[arg-type]
     assert [hit.document_id for hit in parted.hits] == [hit.document_id for hit in alone.hits]
     assert [hit.score for hit in parted.hits] == pytest.approx([hit.score for hit in alone.hits], abs=1e-4)
 
@@ -131,9 +131,9 @@ def test_a_cue_that_stands_only_in_what_is_filtered_out_wakes_nothing(chain: Mem
 
 
 def test_an_answer_behind_a_filtered_chunk_has_no_path(chain: Memory) -> None:
-    hits = {hit.document_id: hit for hit in chain.recall("What is near Ada Brandt?", strategy="graph").hits}
+    hits = {hit.document_id: hit for hit in chain.recall("What is near Ada Brandt?", strategy="auto").hits}
     assert [step.label for step in hits["third"].path][1:] == ["Ada Brandt", "Ivo Marsh", "Quillon Bay", "this passage"]
-    found = chain.recall("What is near Ada Brandt?", strategy="graph", where={"open": True}).hits
+    found = chain.recall("What is near Ada Brandt?", strategy="auto", where={"open": True}).hits
     hits = {hit.document_id: hit for hit in found}
     assert [step.label for step in hits["third"].path if step.kind != "chunk"] == []
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from ecphoria.answer.extract import extract
 from ecphoria.answer.generate import generate
 from ecphoria.answer.reason import Reasoning, reason
+from ecphoria.answer.themes import tell_themes
 from ecphoria.model import Answer, Recall, Usage
 from ecphoria.models.ports import ChatModel, Embedder
 
@@ -38,11 +39,15 @@ class Answerer:
     ) -> Answer:
         """Answer from the recalled hits, by reasoning where that is asked for; an empty recall is not put to a model.
 
+        An overview is answered community by community (``answer.themes``).
+
         Raises:
             ModelError: the endpoint failed after retries.
         """
         if self._chat and recall.hits and reasoning:
             draft = reason(recall, reasoning, self._chat, on_text)
+        elif recall.communities:
+            draft = tell_themes(recall, self._chat, on_text)
         elif self._chat and recall.hits:
             draft = generate(recall, recall.hits[:GENERATOR_HITS], self._chat, on_text)
         else:

@@ -9,7 +9,8 @@ from ecphoria.answer.verify import support
 from ecphoria.model import Hit, Recall
 from ecphoria.models.ports import ChatModel
 
-_MARKER = NOT_IN_DOCUMENTS.casefold()
+MARKER = NOT_IN_DOCUMENTS.casefold()
+"""What a model writes where the passages do not hold the answer."""
 
 
 def generate(
@@ -26,10 +27,10 @@ def generate(
     Raises:
         ModelError: the endpoint failed after retries.
     """
-    reader = _Reader(hits, on_text)
+    reader = Reader(hits, on_text)
     reply = chat.complete(messages(recall.question, hits, recall.entities, recall.facts), reader.feed)
     reader.close()
-    if _MARKER in reply.text.casefold():
+    if MARKER in reply.text.casefold():
         return abstention(extractive=False, usage=reply.usage)
     return Draft(
         text=reader.text,
@@ -41,7 +42,7 @@ def generate(
     )
 
 
-class _Reader:
+class Reader:
     """Passes the resolved text on, unless it opens with the words that mean that there is no answer."""
 
     def __init__(self, hits: Sequence[Hit], on_text: Callable[[str], None] | None) -> None:
@@ -51,17 +52,19 @@ class _Reader:
         self._opening: str | None = ""
 
     def feed(self, part: str) -> None:
+        """Take the next part of the reply."""
         if self._opening is None:
             self._show(self.citing.feed(part))
             return
         self._opening += part
         begins = self._opening.lstrip(" \n\"'*").casefold()
-        if not begins.startswith(_MARKER) and not _MARKER.startswith(begins):
+        if not begins.startswith(MARKER) and not MARKER.startswith(begins):
             held, self._opening = self._opening, None
             self._show(self.citing.feed(held))
 
     def close(self) -> None:
-        if self._opening is None or _MARKER not in self._opening.casefold():
+        """Pass on what was held back."""
+        if self._opening is None or MARKER not in self._opening.casefold():
             self._show(self.citing.feed(self._opening or "") + self.citing.close())
 
     def _show(self, text: str) -> None:

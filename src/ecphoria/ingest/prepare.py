@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ecphoria.ingest.aliases import alias_relations, stated_aliases, with_aliases
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
@@ -39,11 +40,16 @@ def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extrac
 def _prepared(
     document: Document, sections: tuple[Section, ...], chunks: tuple[Chunk, ...], found: Sequence[Sequence[Mention]]
 ) -> Prepared:
-    mentions = tuple(link(document.title, chunks, found))
-    said = statements(document.text, chunks, mentions)
-    return Prepared(
-        sections=sections,
-        chunks=chunks,
-        mentions=mentions,
-        extracted=ExtractedRows(relations=tuple(statement.relation for statement in said)),
-    )
+    second = [
+        list(stated_aliases(document.text[chunk.start : chunk.end], names))
+        for chunk, names in zip(chunks, found, strict=True)
+    ]
+    named = [with_aliases(names, stated) for names, stated in zip(found, second, strict=True)]
+    mentions = tuple(link(document.title, chunks, named))
+    said = [statement.relation for statement in statements(document.text, chunks, mentions)]
+    known = {(one.chunk, one.source_id, one.type, one.target_id) for one in said}
+    for chunk, stated in zip(chunks, second, strict=True):
+        for relation in alias_relations(chunk, stated):
+            if (relation.chunk, relation.source_id, relation.type, relation.target_id) not in known:
+                said.append(relation)
+    return Prepared(sections=sections, chunks=chunks, mentions=mentions, extracted=ExtractedRows(relations=tuple(said)))

@@ -24,7 +24,7 @@ class SnapshotKeeper:
 
     def __init__(self, folder: Path, collection: str, fingerprint: str, dimension: int) -> None:
         # Collection names are the user's: a hash makes them safe as folder names.
-        self._folder = folder / hashlib.sha256(collection.encode()).hexdigest()[:16]
+        self.folder = folder / hashlib.sha256(collection.encode()).hexdigest()[:16]
         self._collection = collection
         self._fingerprint = fingerprint
         self._dimension = dimension
@@ -35,7 +35,7 @@ class SnapshotKeeper:
         """The snapshot as of this connection's view of the store."""
         with self._lock:
             if self._snapshot is None:
-                self._snapshot = snapshot.open_generation(self._folder, self._fingerprint)
+                self._snapshot = snapshot.open_generation(self.folder, self._fingerprint)
             at = position(connection, self._collection)
             if self._snapshot is None or self._snapshot.position > at:
                 self._snapshot = snapshot.build(connection, self._collection, self._dimension, at)
@@ -45,7 +45,7 @@ class SnapshotKeeper:
 
     def published_position(self) -> int:
         """The log position of the generation on disk; 0 when there is none."""
-        published = generations.current_position(self._folder, snapshot.format_of(self._fingerprint))
+        published = generations.current_position(self.folder, snapshot.format_of(self._fingerprint))
         return published or 0
 
     def publish(self, connection: Connection, *, always: bool = False) -> bool:
@@ -58,12 +58,12 @@ class SnapshotKeeper:
         worth = max(_WORTH_DOCUMENTS, _WORTH_SHARE * len(current.shadows.rows.documents))
         if not always and published and changed < worth:
             return False
-        snapshot.publish(self._folder, self._fingerprint, current)
+        snapshot.publish(self.folder, self._fingerprint, current)
         logger.info("published the indexes of %s at position %d", self._collection, current.position)
         return True
 
     def discard(self) -> None:
         """Delete the generations of every collection and forget the snapshot; they come back from the store."""
         with self._lock:
-            generations.discard(self._folder.parent)
+            generations.discard(self.folder.parent)
             self._snapshot = None

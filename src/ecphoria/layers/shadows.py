@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.entities.registry import Registry
 from ecphoria.layers.graph.adjacency import MentionGraph
 from ecphoria.layers.graph.forms import Forms
 from ecphoria.layers.graph.likeness import NameEdges
@@ -40,6 +41,7 @@ class Shadows:
         chunk_words: (n + 1,) int64, where each chunk's words start in ``rows.words``.
         lexical: chunks by term.
         sentences: sentences by term; rows count every chunk's title as its first sentence.
+        registry: which form in which document is which entity; its forms are ``rows.entities``.
         name_words: the different words of all names, sorted; ``spelling`` finds those nearest to a misspelt one.
     """
 
@@ -54,10 +56,11 @@ class Shadows:
     graph: MentionGraph
     likeness: NameEdges
     typed: TypedGraph
+    registry: Registry
 
     @classmethod
-    def derive(cls, rows: Rows, labels: Labels, said: Sequence[RelationRow] = ()) -> "Shadows":
-        """All of them, from rows, labels and statements alone."""
+    def derive(cls, rows: Rows, labels: Labels, said: Sequence[RelationRow], registry: Registry) -> "Shadows":
+        """All of them, from rows, labels, statements and the registry alone."""
         sentence_starts = starts(rows.sentence_words)
         chunk_words = sentence_starts[starts(rows.chunk_sentences)]
         aliases = list(zip(labels.alias_entities.tolist(), labels.aliases, strict=True))
@@ -73,6 +76,7 @@ class Shadows:
             name_words=name_words,
             spelling=SpellingIndex.build(name_words),
             graph=MentionGraph.build(rows, forms),
-            likeness=NameEdges.build(rows.entities, forms),
+            likeness=NameEdges.build(rows.entities, forms, registry.main_entities()),
             typed=TypedGraph.build(rows, said),
+            registry=registry,
         )

@@ -1,7 +1,7 @@
 """The shadows of a collection at one position of the change log: opened from a generation, replayed, or built anew."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,19 +11,25 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
+from ecphoria.layers.describing import Described
+from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.graph.network import Network
+from ecphoria.layers.graph.relation_words import RelationWords
+from ecphoria.layers.graph.walkable import WalkGraph
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
+from ecphoria.layers.registered import build_registry
 from ecphoria.layers.rows import Rows, replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
 from ecphoria.store.changes import FORGOTTEN, changed_since
+from ecphoria.store.decisions import decisions
 from ecphoria.store.extractions import alias_forms
-from ecphoria.store.reading import forms
+from ecphoria.store.occurrences import OccurrenceRow, occurrence_rows
 from ecphoria.store.relations import relation_rows
 from ecphoria.store.strings import StringTable
 
-FORMAT = "4"
+FORMAT = "5"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 
@@ -32,17 +38,53 @@ class Snapshot:
     """Shadows as of one position of the change log.
 
     ``engrams`` are (e, d) float32 vectors of name and description, one per entity, there once paper E's search asked
-    for them (``layers.vector.engrams``).
+    for them (``layers.vector.engrams``); ``communities`` are there for an overview (``layers.community_keeper``).
     """
 
     position: int
     shadows: Shadows
     engrams: NDArray[np.float32] | None = None
+    communities: Communities | None = None
 
     @cached_property
     def network(self) -> Network:
         """The graph as matrices, made when it is first walked."""
         return Network.build(self.shadows.graph, self.shadows.likeness)
+
+    @cached_property
+    def entity_of(self) -> NDArray[np.int32]:
+        """(e,) the registry's entity of each form, in its most frequent sense."""
+        return self.shadows.registry.main_entities()
+
+    @cached_property
+    def described(self) -> Described:
+        """The registry's entities for people."""
+        return Described(self.shadows.registry)
+
+    @cached_property
+    def walkable(self) -> WalkGraph:
+        """Statements and mentions in the form in which they are walked, made when that is first wanted."""
+        return WalkGraph.build(self.shadows.typed, self.shadows.graph, self.entity_of)
+
+    @cached_property
+    def relation_words(self) -> RelationWords:
+        """The words of the statements' labels."""
+        return RelationWords.build(self.shadows.typed)
+
+    @cached_property
+    def node_forms(self) -> NDArray[np.int64]:
+        """The form by which each node of ``walkable`` is called, shape (v,): the one that most chunks mention."""
+        graph, degrees = self.walkable, self.shadows.graph.degrees
+        order = np.lexsort((-np.arange(len(degrees)), degrees))
+        names = np.zeros(graph.nodes, dtype=np.int64)
+        names[graph.node_of[order]] = order
+        return names
+
+    def nodes_of(self, entities: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The nodes of ``walkable`` that have one of these forms (e,) among theirs, shape (v,)."""
+        nodes = np.zeros(self.walkable.nodes, dtype=bool)
+        nodes[self.walkable.node_of[entities]] = True
+        return nodes
 
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
@@ -87,9 +129,11 @@ def refresh(connection: Connection, collection: str, dimension: int, former: Sna
 
 
 def _derived(connection: Connection, collection: str, rows: Rows, at: int) -> Snapshot:
-    labels = _labels(connection, collection, rows.entities)
+    found = list(occurrence_rows(connection, collection))
     said = list(relation_rows(connection, collection))
-    return Snapshot(position=at, shadows=Shadows.derive(rows, labels, said))
+    second = alias_forms(connection, collection)
+    registry = build_registry(found, said, second, decisions(connection, collection))
+    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(found, second, rows.entities), said, registry))
 
 
 def publish(folder: Path, fingerprint: str, snapshot: Snapshot) -> None:
@@ -114,15 +158,16 @@ def format_of(fingerprint: str) -> str:
     return f"{FORMAT}:{fingerprint}"
 
 
-def _labels(connection: Connection, collection: str, entities: Sequence[str] | StringTable) -> Labels:
+def _labels(
+    found: Iterable[OccurrenceRow], second: Mapping[str, Collection[str]], entities: Sequence[str] | StringTable
+) -> Labels:
     """The most frequent form and type of each entity, ties to the first in order of text, and second names."""
     names: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     types: defaultdict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    second = alias_forms(connection, collection)
-    for entity_id, name, type_, count in forms(connection, collection):
+    for row in found:
         # A second name is shown only where the first one is written nowhere.
-        names[entity_id][name] += 0 if name in second.get(entity_id, ()) else count
-        types[entity_id][type_] += count
+        names[row.form][row.name] += 0 if row.name in second.get(row.form, ()) else row.times
+        types[row.form][row.type] += row.times
     aliases = [
         (entity, form)
         for entity, entity_id in enumerate(entities if second else ())
@@ -130,10 +175,15 @@ def _labels(connection: Connection, collection: str, entities: Sequence[str] | S
     ]
     return Labels(
         names=StringTable.of(_most(names[entity_id]) for entity_id in entities),
-        types=StringTable.of(_most(types[entity_id]) for entity_id in entities),
+        types=StringTable.of(_type(types[entity_id]) for entity_id in entities),
         alias_entities=np.array([entity for entity, _ in aliases], dtype=np.int32),
         aliases=StringTable.of(form for _, form in aliases),
     )
+
+
+def _type(counts: dict[str, int]) -> str:
+    """The most frequent type; a concept is what a name is called where nothing better is known, as in titles."""
+    return _most({type_: count for type_, count in counts.items() if type_ != "concept"} or counts)
 
 
 def _most(counts: dict[str, int]) -> str:

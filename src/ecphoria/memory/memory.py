@@ -13,12 +13,27 @@ from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
 from ecphoria.ingest.extraction import LOCAL
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.memory.consolidation import consolidate
+from ecphoria.memory.entities import Entities
 from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
+from ecphoria.model import (
+    Answer,
+    ConsolidationReport,
+    Document,
+    EntityPath,
+    Estimate,
+    From,
+    IngestReport,
+    Neighbourhood,
+    Reached,
+    Recall,
+    Status,
+)
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
+from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
@@ -44,6 +59,7 @@ class Memory:
         self._parts = Parts.open(path, collection, settings)
         self._ingestion = Ingestion(self._parts)
         self._recollection = Recollection(self._parts)
+        self.entities = Entities(self._parts)
 
     @classmethod
     def open(
@@ -210,6 +226,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -217,14 +235,82 @@ class Memory:
         Args:
             question: in words.
             k: hits at most.
-            strategy: ``auto``, ``graph``, ``ecphory``, ``vector``, ``dense`` or ``bm25``.
+            strategy: ``auto``, ``graph``, ``ecphory``, ``global``, ``vector``, ``dense`` or ``bm25``.
             where: conditions on metadata and on ``id``, ``title``, ``published``, ``source``; a list means any of.
+            entity_types: only chunks that mention an entity of one of these types, and only such entities on the way;
+                what the question itself names may be of another.
+            relation_types: only chunks that state a relation of one of these types (a label or a family), along every
+                hop.
             parameters: of the strategy, by name.
 
         Raises:
-            ConfigurationError: an unknown strategy, parameter or condition.
+            ConfigurationError: an unknown strategy, parameter, condition or type.
         """
-        return self._recollection.recall(question, k, strategy, where, parameters)
+        return self._recollection.recall(
+            question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
+        )
+
+    def walk(
+        self,
+        *starts: str | From,
+        max_hops: int = 3,
+        most: int = 20,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[Reached, ...]:
+        """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
+
+        ``memory.walk(From(name="Graph Atlas", relation_types=("cites",)), From(name="Name Drift",
+        relation_types=("addresses",)), max_hops=1)`` gives the papers that cite the one and address the other.
+
+        Args:
+            starts: names of entities.
+            max_hops: statements on a chain, at most.
+            most: entities, at most.
+            entity_types, relation_types: of what may be passed, at every hop; a start's own relation types as well.
+            during: only what holds at some time of it: ``"2010"``, ``"2010-05"``, or a half-open pair of times.
+            where: only what documents say that meet these conditions, as in :meth:`recall`.
+
+        Raises:
+            ConfigurationError: an unknown type or condition, a time that is none, a number out of range.
+            NotFoundError: no entity has the name of a start.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.walk(starts, max_hops, most, wanted)
+
+    def paths(
+        self,
+        first: str,
+        second: str,
+        *,
+        max_hops: int = 3,
+        most: int = 5,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
+        during: During | None = None,
+        where: Mapping[str, WhereValue] | None = None,
+    ) -> tuple[EntityPath, ...]:
+        """The shortest chains between two entities, by walks from either that meet in the middle.
+
+        Where no statements tie them, chunks that mention both ends of a step do, unless relation types or a time are
+        asked for. Arguments and errors are as for :meth:`walk`.
+        """
+        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        return self._recollection.paths(first, second, max_hops, most, wanted)
+
+    def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:
+        """What lies around some entities: those that statements or shared chunks tie to them, the strongest first.
+
+        Args:
+            entity_ids: as hits and recalls give them; unknown ones are left out.
+            most: entities at most, the given ones among them.
+
+        Raises:
+            ConfigurationError: ``most`` is below 1.
+        """
+        return self._recollection.neighbourhood(entity_ids, most)
 
     def ask(
         self,
@@ -233,6 +319,8 @@ class Memory:
         k: int = 10,
         strategy: str = "auto",
         where: Mapping[str, WhereValue] | None = None,
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,
         passages: int = 5,
@@ -246,7 +334,7 @@ class Memory:
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
         Args:
-            question, k, strategy, where, parameters: as of :meth:`recall`.
+            question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -258,7 +346,15 @@ class Memory:
             ConfigurationError: as :meth:`recall`.
             ModelError: the endpoint failed after retries; nothing is remembered.
         """
-        found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
+        found = self.recall(
+            question,
+            k=k,
+            strategy=strategy,
+            where=where,
+            entity_types=entity_types,
+            relation_types=relation_types,
+            **parameters,
+        )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
         return self._recollection.answer(found, on_text, reasoning, remember)
 
@@ -291,6 +387,31 @@ class Memory:
                 forget_source(connection, self.collection, source)
         self._parts.publish()
 
+    def consolidate(
+        self,
+        *,
+        incremental: bool = False,
+        progress: ProgressCallback = silent,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+    ) -> ConsolidationReport:
+        """Make the communities of the memory anew (T 4.3), and have a chat model summarise them where there is one.
+
+        Questions with ``strategy="global"`` make them when they are missing or stale; what they do not do is pay for
+        summaries. Summaries that were paid for and still hold cost nothing.
+
+        Args:
+            incremental: start from the communities that are there: near to what is made from scratch.
+            progress: is told of each step.
+            max_tokens, max_calls: of the model, as of :meth:`add`.
+
+        Raises:
+            ModelError: the chat endpoint is gone or refuses everything.
+        """
+        return consolidate(
+            self._parts, incremental=incremental, progress=progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
         self._parts.keeper.discard()
@@ -307,6 +428,7 @@ class Memory:
             at = position(connection, self.collection)
             extraction = extraction_counts(connection, self.collection)
             indexing, asking = reply_tokens(connection, self.collection), question_tokens(connection, self.collection)
+            stale = self._parts.communities.stale(connection, at)
             extractor = extractor_of(connection, self.collection) or LOCAL
         return Status(
             path=str(self.path),
@@ -320,6 +442,8 @@ class Memory:
             extraction=extraction,
             indexing_tokens=indexing,
             indexing_tokens_per_chunk=round(indexing / max(counts["chunks"], 1), 1),
+            communities=self._parts.communities.count(),
+            communities_stale=stale,
             query_tokens=asking,
             query_tokens_per_question=round(asking / max(counts["episodes"], 1), 1),
             **counts,

@@ -8,6 +8,7 @@ from typing import Self
 from ecphoria.config import Settings
 from ecphoria.entities.slots import SLOTS, SlotTable
 from ecphoria.errors import FingerprintError
+from ecphoria.layers.community_keeper import CommunityKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.models.bert_onnx import OnnxEmbedder
@@ -28,6 +29,7 @@ class Parts:
     database: Database
     embedder: OnnxEmbedder
     keeper: SnapshotKeeper
+    communities: CommunityKeeper
 
     @classmethod
     def open(cls, path: Path, collection: str, settings: Settings) -> Self:
@@ -37,13 +39,15 @@ class Parts:
             FingerprintError: the collection was embedded with another model.
         """
         embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
+        keeper = SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension)
         parts = cls(
             path=path,
             collection=collection,
             settings=settings,
             database=Database(path / DATABASE),
             embedder=embedder,
-            keeper=SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension),
+            keeper=keeper,
+            communities=CommunityKeeper(keeper.folder, collection, embedder.fingerprint),
         )
         known = parts.fingerprint()
         if known is not None and known != embedder.fingerprint:

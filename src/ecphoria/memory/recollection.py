@@ -1,6 +1,6 @@
 """The verbs that bring evidence back and answer from it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,21 +11,26 @@ from numpy.typing import NDArray
 
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
+from ecphoria.answer.summaries import with_summaries
 from ecphoria.errors import ConfigurationError
+from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Answer, Recall, Usage
+from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
+from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
 from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
+from ecphoria.recall.walks import Walks, Wanted
 from ecphoria.store.episodes import write_episode
 from ecphoria.store.reading import WhereValue
 
-_NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
+_NOT_BUILT = ("during", "as_of", "known_at")
 
 
 class Recollection:
@@ -50,6 +55,8 @@ class Recollection:
         strategy: str,
         where: Mapping[str, WhereValue] | None,
         parameters: dict[str, Any],
+        entity_types: Sequence[str] | None = None,
+        relation_types: Sequence[str] | None = None,
     ) -> Recall:
         """``Memory.recall``."""
         for name in _NOT_BUILT:
@@ -62,18 +69,47 @@ class Recollection:
             snapshot = self._parts.keeper.current(connection)
             if needs_engrams:
                 snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
-            allowed = allowed_chunks(connection, collection, snapshot, where)
+            typed = filters(snapshot, entity_types, relation_types)
+            if find_strategy(strategy).needs_communities:
+                fresh = parameters_of(strategy, parameters).fresh
+                made = self._parts.communities.current(connection, snapshot, fresh=fresh)
+                snapshot = replace(snapshot, communities=made)
+            allowed = all_of(allowed_chunks(connection, collection, snapshot, where), typed.chunks)
             asked = Question(
                 text=question,
                 embed=embedder.embed,
                 embed_ahead=lambda text: self._ahead.submit(embedder.embed, [text]),
                 k=k,
                 allowed=allowed,
+                entities=typed.entities,
+                statements=typed.statements,
                 cues=named,
                 slots=self._parts.slots,
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
+            if found.communities and (chat := self._parts.settings.endpoint("answer")):
+                told = with_summaries(connection, collection, chat.model, found.communities)
+                found = replace(found, communities=told)
         return with_cost(found, spent)
+
+    def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
+        """``Memory.walk``."""
+        named = [From(name=start) if isinstance(start, str) else start for start in starts]
+        with self._parts.database.read() as connection:
+            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            return walks.reached(named, max_hops, most)
+
+    def paths(self, first: str, second: str, max_hops: int, most: int, wanted: Wanted) -> tuple[EntityPath, ...]:
+        """``Memory.paths``."""
+        with self._parts.database.read() as connection:
+            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            return walks.between(first, second, max_hops, most)
+
+    def neighbourhood(self, entity_ids: Sequence[str], most: int) -> Neighbourhood:
+        """``Memory.neighbourhood``."""
+        if most < 1:
+            raise ConfigurationError(f"most: must be a whole number from 1 on, not {most!r}")
+        return neighbourhood(self._parts.snapshot(), entity_ids, most)
 
     def answer(
         self, found: Recall, on_text: Callable[[str], None] | None, reasoning: Reasoning | None, remember: bool

@@ -54,8 +54,14 @@ def asked_facts(
     asked = {slot.name for slot, _, _ in slots.asked(rest)}
     if not asked:
         return ()
-    rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
-    named = [form for cue in cues for id_ in cue.entity_ids if (form := rows.entities.find(id_)) is not None]
+    labels = snapshot.shadows.labels
+    described = snapshot.described
+    named = [
+        described.forms(entity)[0]
+        for cue in cues
+        for id_ in cue.entity_ids
+        if (entity := described.row(id_)) is not None
+    ]
     time = asked_time(rest, now)
     holding: list[KnownFact] = []
     others: list[KnownFact] = []

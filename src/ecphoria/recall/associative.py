@@ -3,7 +3,7 @@
 The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.seed_share import PEAK, seed_share
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
+from ecphoria.layers.graph.adjacency import MentionGraph
 from ecphoria.layers.graph.cues import WokenCue, find_cues
 from ecphoria.layers.graph.flows import Flows
 from ecphoria.layers.graph.spreading import Spread, Start, spread
@@ -19,7 +20,8 @@ from ecphoria.layers.graph.ways import Node, Ways
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
-from ecphoria.model import ActiveEntity, Cue
+from ecphoria.model import Cue
+from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 
 _SHOWN_ENTITIES = 20
@@ -65,9 +67,13 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     # One at a time: two narrow products cost a fraction of waking threads for a joint one.
     to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
-    emphasis = _emphasis(snapshot, cues.residue, parameters.relation_emphasis)
-    start = _start(question, snapshot, cues.woken, to_question, gate, emphasis, parameters)
-    walk = spread(snapshot.network, start, parameters.steps, parameters.damping)
+    emphasis = relation_emphasis(snapshot, cues.residue, parameters.relation_emphasis)
+    if question.entities is not None:  # what a chunk passes on goes to entities of the types asked for
+        emphasis = emphasis * question.entities[shadows.graph.entities]
+    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in cues.woken)
+    start = _start(question, snapshot, woken, to_question, gate, emphasis, parameters)
+    without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
+    walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
     matches = shadows.lexical.scores(terms(question.text))
     scores = (
         np.log(walk.chunks[-1] + _TINY)
@@ -75,11 +81,20 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
     hits = best(scores, question.k, question.allowed)
-    paths = _Paths(walk, cues.woken, to_question, hits)
-    return _finding(snapshot, cues.woken, walk, paths, scores, hits, parameters)
+    paths = _Paths(walk, woken, to_question, hits)
+    return _finding(snapshot, woken, walk, paths, scores, hits, parameters)
 
 
-def _emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float64]:
+def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:
+    """A cue that names something of another type than those asked for wakes the chunks that mention it, not it."""
+    if wanted is None or all(wanted[entity] for entity in cue.entities):
+        return cue
+    held = [graph.chunks_of(entity) for entity in cue.entities if not wanted[entity]]
+    chunks = np.unique(np.concatenate([*held, [] if cue.chunks is None else cue.chunks])).astype(np.int32)
+    return replace(cue, entities=tuple(entity for entity in cue.entities if wanted[entity]), chunks=chunks)
+
+
+def relation_emphasis(snapshot: Snapshot, residue: str, weight: float) -> NDArray[np.float64]:
     """Per edge 1, and more where the entity stands in a sentence that holds what is asked about the cues."""
     said = snapshot.network.said
     scores = snapshot.shadows.sentences.scores(terms(residue))[: said.shape[1]]
@@ -129,10 +144,10 @@ def _finding(
     hits: NDArray[np.int64],
     parameters: SpreadingParameters,
 ) -> Finding:
-    rows, labels = snapshot.shadows.rows, snapshot.shadows.labels
     masses = walk.entities(-2)
     active = best(masses, _SHOWN_ENTITIES)
-    highest = float(masses[active[0]]) if len(active) and masses[active[0]] > 0 else 1.0
+    active = active[masses[active] > 0]
+    highest = float(masses[active[0]]) if len(active) else 1.0
     return Finding(
         ranked=tuple(
             Ranked(
@@ -146,22 +161,13 @@ def _finding(
         cues=tuple(
             Cue(
                 text=cue.text,
-                entity_ids=tuple(rows.entities[entity] for entity in cue.entities),
+                entity_ids=entity_ids(snapshot, cue.entities),
                 how=cue.how,
                 strength=cue.strength,
             )
             for cue in woken
         ),
-        entities=tuple(
-            ActiveEntity(
-                id=rows.entities[entity],
-                name=labels.names[entity],
-                type=labels.types[entity],
-                activation=float(masses[entity]) / highest,
-            )
-            for entity in active.tolist()
-            if masses[entity] > 0
-        ),
+        entities=active_entities(snapshot, active, masses[active] / highest),
         parameters=asdict(parameters),
     )
 

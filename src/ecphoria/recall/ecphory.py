@@ -82,7 +82,7 @@ def ecphory(question: Question, snapshot: Snapshot, parameters: EcphoryParameter
         found = best(engrams @ centroid, parameters.k_initial * parameters.search_breadth, reachable)
         retrieved |= set(found.tolist())
         if parameters.graph_neighbours:
-            retrieved |= _neighbours(question, snapshot, seeds)
+            retrieved |= _neighbours(question, snapshot, seeds, reachable)
 
     final = _nearest(retrieved, to_query, parameters.k_final)
     return _finding(question, snapshot, parameters, to_query, woken, seeds, final, context)
@@ -147,21 +147,24 @@ def _nearest(entities: set[int], to_query: NDArray[np.float32], k: int) -> NDArr
     return best(to_query, k, inside)
 
 
-def _neighbours(question: Question, snapshot: Snapshot, seeds: NDArray[np.int64]) -> set[int]:
-    """Entities that stand in one chunk with a seed (3.1.3's edges)."""
+def _neighbours(
+    question: Question, snapshot: Snapshot, seeds: NDArray[np.int64], reachable: NDArray[np.bool_] | None
+) -> set[int]:
+    """Reachable entities that stand in one chunk with a seed (3.1.3's edges)."""
     graph = snapshot.shadows.graph
     chunks = {int(chunk) for seed in seeds for chunk in graph.chunks_of(int(seed), question.allowed)}
-    return {int(entity) for chunk in chunks for entity in graph.entities_of(chunk)}
+    near = {int(entity) for chunk in chunks for entity in graph.entities_of(chunk)}
+    return near if reachable is None else {entity for entity in near if reachable[entity]}
 
 
 def _reachable(question: Question, snapshot: Snapshot) -> NDArray[np.bool_] | None:
-    """Entities that an allowed chunk mentions; ``None``: all."""
+    """Entities that an allowed chunk mentions and that are of the types asked for; ``None``: all."""
     if question.allowed is None:
-        return None
+        return None  # without a type, too: a type leaves only chunks that hold it
     rows = snapshot.shadows.rows
     held = np.zeros(len(rows.entities), dtype=bool)
     held[rows.mention_entities[question.allowed[rows.mention_chunks]]] = True
-    return held
+    return held if question.entities is None else held & question.entities
 
 
 def _finding(

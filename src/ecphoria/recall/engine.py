@@ -12,6 +12,7 @@ from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
 from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
+from ecphoria.recall.community_records import community_records
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
@@ -58,13 +59,20 @@ def recall(
         found = chosen.search(question, snapshot, parameters)
         if chosen.fronts_facts:
             facts = asked_facts(
-                question.text, found.cues, snapshot, slots=question.slots, now=question.asked, allowed=question.allowed
+                question.text,
+                found.cues,
+                snapshot,
+                slots=question.slots,
+                now=question.asked,
+                allowed=question.allowed,
+                entity_of=snapshot.entity_of,
             )
             found = fronted(found, facts, snapshot, question.k)
     else:
         found = Finding(ranked=())
     searched = time.perf_counter()
     hits = tuple(with_facts(hit, facts) for hit in _hits(connection, collection, snapshot, question, found))
+    communities = community_records(connection, collection, snapshot, found)
     shown = time.perf_counter()
     return Recall(
         question=question.text,
@@ -73,6 +81,7 @@ def recall(
         trace=Trace(strategy=strategy, parameters=found.parameters, cues=found.cues, provenance=found.provenance),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,
+        communities=communities,
     )
 
 
@@ -80,12 +89,19 @@ def _hits(
     connection: Connection, collection: str, snapshot: Snapshot, question: Question, found: Finding
 ) -> tuple[Hit, ...]:
     shown = [ranked.chunk for ranked in found.ranked]
-    passed = {link.index for ranked in found.ranked for link in ranked.path if link.kind == "chunk"}
+    links = [link for ranked in found.ranked for link in ranked.path]
+    passed = {link.index for link in links if link.kind == "chunk"}
+    passed |= {int(snapshot.shadows.typed.chunks[link.statement]) for link in links if link.statement >= 0}
     keys = {chunk: snapshot.chunk_key(chunk) for chunk in sorted(passed.union(shown))}
     stored = load_chunks(connection, collection, list(keys.values()))
     nearest = best_sentences(question.text, snapshot, shown)
     return tuple(
-        _hit(stored[keys[ranked.chunk]], ranked, describe(snapshot, found, ranked, stored), best)
+        _hit(
+            stored[keys[ranked.chunk]],
+            ranked,
+            describe(snapshot, found, ranked, stored),
+            best if ranked.sentence is None else ranked.sentence,
+        )
         for ranked, best in zip(found.ranked, nearest, strict=True)
     )
 

@@ -22,6 +22,7 @@ class Question:
         embed_ahead: the same for one text, on another thread.
         k: hits wanted.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
+        entities, statements: (e,) and (r,) those of the types that were asked for; ``None``: all.
         cues: what a language model named as the question's cues, if one was asked.
         slots: the relations with one value at a time.
         asked: when it is asked.
@@ -32,6 +33,8 @@ class Question:
     embed_ahead: Callable[[str], "Future[NDArray[np.float32]]"]
     k: int
     allowed: NDArray[np.bool_] | None = None
+    entities: NDArray[np.bool_] | None = None
+    statements: NDArray[np.bool_] | None = None
     cues: tuple[str, ...] = ()
     slots: SlotTable = DEFAULT
     asked: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -47,22 +50,48 @@ class Question:
 class Link:
     """One node of the path to a hit, and the share of its mass that came from the node before it.
 
-    ``kind`` is ``cue`` (``index`` into the finding's cues), ``entity`` or ``chunk`` (rows of the snapshot).
+    ``kind`` is ``cue`` (``index`` into the finding's cues), ``entity`` or ``chunk`` (rows of the snapshot), or
+    ``value`` (the target of ``statement``). ``statement`` is the row of the statement that led here, -1 for none, and
+    ``forward`` whether it is read from its source to its target.
     """
 
     kind: str
     index: int
     share: float = 1.0
+    statement: int = -1
+    forward: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Ranked:
-    """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path."""
+    """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path.
+
+    ``sentence`` is the number of the sentence to be shown; ``None``: the one nearest to the question.
+    """
 
     chunk: int
     score: float
     path: tuple[Link, ...] = ()
     remark: str = ""
+    sentence: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundCommunity:
+    """A community that was chosen; fields as in ``model.Community``.
+
+    ``chunks`` are its ranked chunks (rows), ``sentences`` those that stand for it: chunk and number of the sentence.
+    """
+
+    id: str
+    level: int
+    title: str
+    entities: tuple[str, ...]
+    size: int
+    share: float
+    stale: bool
+    sentences: tuple[tuple[int, int], ...]
+    chunks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,3 +103,4 @@ class Finding:
     entities: tuple[ActiveEntity, ...] = ()
     parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    communities: tuple[FoundCommunity, ...] = ()

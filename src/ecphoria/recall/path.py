@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from ecphoria.entities.names import fold, word_spans
+from ecphoria.layers.graph.relation_words import readable
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import Step
+from ecphoria.model import Span, Step
 from ecphoria.recall.finding import Finding, Link, Ranked
 from ecphoria.store.reading import StoredChunk
 
@@ -32,7 +33,7 @@ def describe(snapshot: Snapshot, found: Finding, ranked: Ranked, stored: Stored)
         if link.kind == "chunk" and link is not ranked.path[-1]:
             between = stored[snapshot.chunk_key(link.index)]
             continue
-        steps.append(_step(snapshot, found, steps, former, link, between))
+        steps.append(_step(snapshot, found, steps, former, link, between, stored))
         between = None
     return tuple(steps)
 
@@ -41,14 +42,26 @@ def why(path: Sequence[Step], remark: str) -> str:
     """One line: the path as a chain, or the remark where there is none."""
     if not path:
         return remark
-    chain = ""
-    for step, following in pairwise(path):
-        if step.kind == "cue" and following.kind == "entity" and fold(step.label) == fold(following.label):
-            continue  # the name is said once
-        tie = f" -> [{step.relation}]" if step.relation else ""
-        chain += f"{tie} -> {step.label}"
     share = f" ({path[-1].share:.0%} of its activation)" if path[-1].share < 1 else ""
-    return f"{chain.removeprefix(' -> ')} -> this passage{share}"
+    return f"{chain(path[:-1])} -> this passage{share}"
+
+
+def chain(steps: Sequence[Step]) -> str:
+    """Steps as a chain: ``A -knows-> B <-led by- C`` by statements, ``A -> [words between] -> B`` by texts."""
+    text = ""
+    for step, following in zip_longest(steps, steps[1:]):
+        cued = step.kind == "cue" and following is not None and following.kind == "entity"
+        if cued and fold(step.label) == fold(following.label):
+            continue  # the name is said once
+        own = f" (that is, {step.name})" if step.name else ""
+        text += f"{_arrow(step)}{step.label}{own}"
+    return text.removeprefix(" -> ")
+
+
+def _arrow(step: Step) -> str:
+    if step.span is not None:
+        return f" <-{step.relation}- " if step.backward else f" -{step.relation}-> "
+    return f" -> [{step.relation}] -> " if step.relation else " -> "
 
 
 def _step(
@@ -58,6 +71,7 @@ def _step(
     former: Link | None,
     link: Link,
     between: StoredChunk | None,
+    stored: Stored,
 ) -> Step:
     if link.kind == "cue":
         text = found.cues[link.index].text
@@ -65,7 +79,10 @@ def _step(
     if link.kind == "chunk":
         return Step(kind="chunk", id=snapshot.chunk_id(link.index), label="this passage", share=link.share)
     shadows = snapshot.shadows
-    label = shadows.labels.names[link.index]
+    if link.statement >= 0:
+        return _stated(snapshot, link, stored)
+    label, entity = shadows.labels.names[link.index], int(snapshot.entity_of[link.index])
+    name = shadows.registry.names[entity]
     relation, chunk_id = "", ""
     if between is not None:
         relation = _tie(between, steps[-1].label if steps else "", label)
@@ -74,11 +91,29 @@ def _step(
         relation = "also written"
     return Step(
         kind="entity",
-        id=shadows.rows.entities[link.index],
+        id=shadows.registry.ids[entity],
         label=label,
         share=link.share,
         relation=relation,
         chunk_id=chunk_id,
+        name="" if fold(name) == fold(label) else name,
+    )
+
+
+def _stated(snapshot: Snapshot, link: Link, stored: Stored) -> Step:
+    """The step over a statement, with the span in which it is said."""
+    shadows, typed, row = snapshot.shadows, snapshot.shadows.typed, link.statement
+    chunk = stored[snapshot.chunk_key(int(typed.chunks[row]))]
+    value = link.kind == "value"
+    return Step(
+        kind=link.kind,
+        id=typed.values[row] if value else shadows.registry.ids[int(snapshot.entity_of[link.index])],
+        label=typed.values[row] if value else shadows.labels.names[link.index],
+        share=link.share,
+        relation=readable(typed.label_names[int(typed.labels[row])]),
+        chunk_id=f"{chunk.document_id}#{chunk.ordinal}",
+        span=Span(start=int(typed.begins[row]), end=int(typed.ends[row]), locator=chunk.span.locator),
+        backward=not link.forward,
     )
 
 

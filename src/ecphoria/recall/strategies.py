@@ -11,28 +11,32 @@ from ecphoria.recall import vector
 from ecphoria.recall.associative import SpreadingParameters, associative
 from ecphoria.recall.ecphory import EcphoryParameters, ecphory
 from ecphoria.recall.finding import Finding, Question
+from ecphoria.recall.overview import OverviewParameters, overview
+from ecphoria.recall.walking import WalkParameters, walking
 
 
 class Strategy(NamedTuple):
     """A search, the dataclass of its parameters, and what else it takes.
 
-    ``needs_engrams``: the snapshot's entity vectors. ``fronts_facts``: what says the facts that a question names comes
-    first; the others are baselines and stay as they are.
+    ``needs_engrams``: the snapshot's entity vectors; ``needs_communities``: its communities. ``fronts_facts``: what says
+    the facts that a question names comes first; the others are baselines and stay as they are.
     """
 
     search: Callable[[Question, Snapshot, Any], Finding]
     parameters: type[Any]
     needs_engrams: bool = False
     fronts_facts: bool = False
+    needs_communities: bool = False
 
 
 STRATEGIES: Mapping[str, Strategy] = {
     "auto": Strategy(associative, SpreadingParameters, fronts_facts=True),
-    "graph": Strategy(associative, SpreadingParameters),
+    "graph": Strategy(walking, WalkParameters),
     "bm25": Strategy(vector.lexical, vector.VectorParameters),
     "dense": Strategy(vector.dense, vector.VectorParameters),
     "vector": Strategy(vector.fused, vector.VectorParameters),
     "ecphory": Strategy(ecphory, EcphoryParameters, needs_engrams=True),
+    "global": Strategy(overview, OverviewParameters, needs_communities=True),
 }
 
 
@@ -53,6 +57,11 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "damping": (0, 1),
     "residue_share": (0, 1),
     "n_seeds": (1, inf),
+    "decay": (0, 1),
+    "beam": (1, inf),
+    "budget": (1, inf),
+    "together": (0, 1),
+    "level": (-1, inf),
 }
 """What a parameter may be, both ends included; others may be anything from 0 on."""
 

@@ -7,6 +7,9 @@ from ecphoria.store.schema import changes, documents
 FORGOTTEN = ""
 """In the place of an id that may no longer be named; whoever replays it builds anew."""
 
+DECIDED = "\0decided"
+"""In the place of an id when people decided something about entities; no document has it."""
+
 _NEWEST = select(func.max(changes.c.position)).where(changes.c.collection == bindparam("collection"))
 
 

@@ -36,7 +36,7 @@ def publish(folder: Path, format_version: str, generation: Generation) -> None:
 
     Where another process discards all generations meanwhile, this one goes with them.
     """
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, FileExistsError):  # the second: gone between two looks at it
         _publish(folder, format_version, generation)
 
 

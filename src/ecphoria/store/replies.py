@@ -1,14 +1,18 @@
 """Model replies that were paid for: stored as they arrive, found by the hash of what was asked."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, select
 
 from ecphoria.model import PaidReply
+from ecphoria.store.bounded import bounded
 from ecphoria.store.database import Database
 from ecphoria.store.schema import documents, model_calls
+
+SHARED = "communities"
+"""The stage of replies that stand on several documents: summaries of communities."""
 
 
 class StoredReplies:
@@ -62,12 +66,53 @@ class StoredReplies:
         return query.limit(1) if document_id is None else query.where(model_calls.c.document_id == document_id)
 
 
+class SharedReplies:
+    """Replies that stand on several documents: one row for each of them, and all of them go with any of them."""
+
+    def __init__(self, database: Database, collection: str, documents: Mapping[str, Collection[str]]) -> None:
+        """``documents`` are those that each key stands on."""
+        self._replies = StoredReplies(database, collection)
+        self._documents = documents
+
+    def get(self, key: str, document_id: str) -> PaidReply | None:
+        """The reply to what ``key`` is the hash of."""
+        return self._replies.get(key, document_id)
+
+    def put(self, key: str, document_id: str, stage: str, reply: PaidReply) -> None:
+        """Commit a reply for each of its documents."""
+        for id_ in sorted({document_id, *self._documents[key]}):
+            self._replies.put(key, id_, stage, reply)
+
+
+def shared_replies(connection: Connection, collection: str, keys: Collection[str]) -> dict[str, str]:
+    """The texts of the replies with these keys that stand on several documents, by key."""
+    table = model_calls
+    found: dict[str, str] = {}
+    for part in bounded(sorted(keys)):
+        query = select(table.c.key, table.c.reply).where(
+            table.c.collection == collection, table.c.stage == SHARED, table.c.key.in_(part)
+        )
+        found |= {row.key: row.reply for row in connection.execute(query)}
+    return found
+
+
+def forget_shared_replies(connection: Connection, collection: str, keep: Collection[str]) -> None:
+    """Delete the replies that stand on several documents, but for some."""
+    mine = and_(model_calls.c.collection == collection, model_calls.c.stage == SHARED)
+    for key in set(connection.execute(select(model_calls.c.key).where(mine)).scalars()) - set(keep):
+        connection.execute(delete(model_calls).where(mine, model_calls.c.key == key))
+
+
 def forget_replies(
     connection: Connection, collection: str, document_id: str, keep: Collection[str] = frozenset()
 ) -> None:
-    """Delete the replies about a document, but for some."""
+    """Delete the replies about a document, but for some; those that other documents share with it go whole."""
     table = model_calls
     mine = and_(table.c.collection == collection, table.c.document_id == document_id)
+    for key in connection.execute(select(table.c.key).where(mine, table.c.stage == SHARED)).scalars().all():
+        connection.execute(
+            delete(table).where(table.c.collection == collection, table.c.stage == SHARED, table.c.key == key)
+        )
     keys = set(connection.execute(select(table.c.key).where(mine)).scalars()) - set(keep)
     for key in keys:
         connection.execute(delete(table).where(mine, table.c.key == key))

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -12,9 +11,11 @@ import typer
 from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError, StoreError
-from ecphoria.faces.cli import draw
+from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
+from ecphoria.faces.cli import draw, entity
+from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
+from ecphoria.faces.picture import draw_recall
 
 if TYPE_CHECKING:
     from ecphoria.memory import Memory
@@ -47,17 +48,23 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Kb = Annotated[Path | None, typer.Option("--kb", help="The memory's folder; else ECPHORIA_KB, else .ecphoria.")]
-Collection = Annotated[str, typer.Option(help="Which of the folder's separate sets of documents.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Hits = Annotated[int, typer.Option("-k", help="Hits at most.", min=1)]
-Strategy = Annotated[str, typer.Option(help="auto, graph, ecphory, vector, dense or bm25.")]
+Strategy = Annotated[str, typer.Option(help="auto, graph, ecphory, global, vector, dense or bm25.")]
 Where = Annotated[
     list[str] | None,
     typer.Option("--where", help="KEY=VALUE on metadata, id, title, source or published; repeat a key for any of."),
 ]
+EntityTypes = Annotated[
+    list[str] | None, typer.Option("--entity-type", help="Only by way of entities of this type; repeat it for any of.")
+]
+RelationTypes = Annotated[
+    list[str] | None, typer.Option("--relation-type", help="Only what states such a relation; repeat it for any of.")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
 Question = Annotated[str, typer.Argument(help="In words.")]
+
+
+"""Entities in a picture."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -110,7 +117,7 @@ def add(
         raise typer.BadParameter("records need a --mapping", param_hint="--sql")
     if not paths and not retry:
         raise typer.BadParameter("name files or folders, or say --retry-failed", param_hint="PATHS")
-    with _memory(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
+    with opened(kb, collection, create=True, extractor=extractor, extraction=extraction) as memory:
         if estimate:
             draw.estimate(memory.estimate(*paths or ()), as_json=as_json)
             return
@@ -130,7 +137,7 @@ def _add_records(
 ) -> None:
     if len(sources) != 1:
         raise typer.BadParameter("name one file or one --sql database", param_hint="PATHS")
-    with _memory(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
+    with opened(kb, collection, create=True) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.add_records(sources[0], mapping, query=query, progress=report_progress)
     draw.ingest_report(report, as_json=as_json)
     if report.failed:
@@ -145,13 +152,28 @@ def recall(
     k: Hits = 10,
     strategy: Strategy = "auto",
     where: Where = None,
+    entity_types: EntityTypes = None,
+    relation_types: RelationTypes = None,
     parameters: Set = None,
+    html: Annotated[Path | None, typer.Option(help="Draw the paths and what lies around them into this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the evidence for a question, with the path to each hit."""
-    with _memory(kb, collection) as memory:
-        found = memory.recall(question, k=k, strategy=strategy, where=_where(where), **_parameters(parameters))
+    with opened(kb, collection) as memory:
+        found = memory.recall(
+            question,
+            k=k,
+            strategy=strategy,
+            where=_where(where),
+            entity_types=entity_types or None,
+            relation_types=relation_types or None,
+            **_parameters(parameters),
+        )
         _warn_if_empty(memory, found.hits)
+        if html is not None:
+            passed = [step.id for hit in found.hits for step in hit.path if step.kind == "entity"]
+            around = memory.neighbourhood([*passed, *(entity.id for entity in found.entities)], most=DRAWN)
+            write_page(html, draw_recall(found, around))
     draw.recall(found, as_json=as_json)
 
 
@@ -163,14 +185,23 @@ def ask(
     k: Hits = 10,
     strategy: Strategy = "auto",
     where: Where = None,
+    entity_types: EntityTypes = None,
+    relation_types: RelationTypes = None,
     parameters: Set = None,
     as_json: AsJson = False,
 ) -> None:
     """Answer a question with citations; by a language model where ECPHORIA_CHAT_URL names one."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         stream = None if as_json else draw.Stream()
         answer = memory.ask(
-            question, k=k, strategy=strategy, where=_where(where), on_text=stream, **_parameters(parameters)
+            question,
+            k=k,
+            strategy=strategy,
+            where=_where(where),
+            entity_types=entity_types or None,
+            relation_types=relation_types or None,
+            on_text=stream,
+            **_parameters(parameters),
         )
         _warn_if_empty(memory, answer.recall.hits)
     draw.answer(answer, as_json=as_json, streamed=stream.text if stream else "")
@@ -185,7 +216,7 @@ def feedback(
     as_json: AsJson = False,
 ) -> None:
     """Say whether an answer was of use."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         memory.feedback(episode, value)  # type: ignore[arg-type]  # checked there
     draw.noted(episode, value, as_json=as_json)
 
@@ -199,7 +230,7 @@ def remove(
 ) -> None:
     """Forget documents and everything that stood on them."""
     gone: list[str] = []
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         try:
             for document in documents:
                 memory.remove(document)
@@ -211,9 +242,30 @@ def remove(
 
 
 @app.command()
+def consolidate(
+    kb: Kb = None,
+    collection: Collection = "default",
+    incremental: Annotated[
+        bool, typer.Option("--incremental", help="Start from the communities that are there: faster, nearly the same.")
+    ] = False,
+    max_tokens: Annotated[int | None, typer.Option(help="Stop before the model has used more.", min=0)] = None,
+    max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the communities of names anew; a language model summarises them where ECPHORIA_CHAT_URL names one."""
+    with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
+        report = memory.consolidate(
+            incremental=incremental, progress=report_progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+    draw.consolidated(report, as_json=as_json)
+    if report.stopped:
+        raise typer.Exit(1)
+
+
+@app.command()
 def compact(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
     """Rewrite the files so that no byte of removed documents is left in them."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         before = memory.status().bytes
         memory.compact()
         draw.compacted(before, memory.status().bytes, as_json=as_json)
@@ -228,7 +280,7 @@ def reembed(
     """Embed a memory again with another model."""
     from ecphoria.memory import Memory
 
-    folder = _existing(kb or default_kb())
+    folder = existing(kb or default_kb())
     with draw.progress(quiet=False) as report_progress:
         Memory.reembed(folder, collection=collection, embedder=embedder, progress=report_progress)
 
@@ -236,39 +288,12 @@ def reembed(
 @app.command()
 def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
     """Show what a memory holds."""
-    with _memory(kb, collection) as memory:
+    with opened(kb, collection) as memory:
         draw.status(memory.status(), as_json=as_json)
 
 
 app.command("eval", cls=ListedCommand)(evaluate)
-
-
-@contextmanager
-def _memory(
-    kb: Path | None,
-    collection: str,
-    *,
-    create: bool = False,
-    extractor: str | None = None,
-    extraction: Path | None = None,
-) -> "Iterator[Memory]":
-    from ecphoria.memory import Memory  # the heavy imports, after the arguments were found to be right
-
-    folder = kb or default_kb()
-    place = folder if create else _existing(folder)
-    with Memory.open(place, collection=collection, extractor=extractor, extraction=extraction) as memory:
-        yield memory
-
-
-def _existing(folder: Path) -> Path:
-    """The folder, when there is a memory in it: only ``add`` makes one."""
-    from ecphoria.memory import DATABASE
-
-    if folder.exists() and not folder.is_dir():
-        raise StoreError(f"{folder}: is a file, not a memory's folder; name a folder with --kb")
-    if not (folder / DATABASE).is_file():
-        raise StoreError(f"{folder}: there is no memory here; make one: ecphoria add FILES --kb {folder}")
-    return folder
+app.add_typer(entity.commands, name="entity")
 
 
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:

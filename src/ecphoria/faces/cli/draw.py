@@ -18,6 +18,7 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 _out = Console(highlight=False)
 _err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
+_STAGES |= {"communities": "finding communities", "summaries": "summarising communities"}
 _INDENT = 4
 _LONGEST_QUOTE = 400
 
@@ -35,7 +36,7 @@ def progress(*, quiet: bool) -> Iterator[ProgressCallback]:
         def show(step: Progress) -> None:
             bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True)
             for message in step.failed:
-                _line(("failed ", "red"), message, hanging=_INDENT, to=_err)
+                line(("failed ", "red"), message, hanging=_INDENT, to=_err)
 
         yield show
 
@@ -57,16 +58,16 @@ def ingest_report(report: model.IngestReport, *, as_json: bool) -> None:
         print_json(report)
         return
     counts = {name: len(getattr(report, name)) for name in ("added", "updated", "unchanged", "removed", "failed")}
-    _line(", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing to do")
+    line(", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing to do")
     if report.chunks:
         times = ", ".join(f"{stage} {seconds:.1f} s" for stage, seconds in report.usage.seconds.items())
-        _line((f"{report.chunks} chunks; {times}{_spent(report.usage)}", "dim"))
+        line((f"{report.chunks} chunks; {times}{_spent(report.usage)}", "dim"))
     if report.extraction != model.ExtractionCounts():
-        _line((f"extraction: {_ledger(report.extraction)}", "dim"))
+        line((f"extraction: {_ledger(report.extraction)}", "dim"))
     if report.warning:
-        _line(("look ", "yellow"), report.warning)
+        line(("look ", "yellow"), report.warning)
     if report.stopped:
-        _line(("stopped ", "red"), report.stopped)
+        line(("stopped ", "red"), report.stopped)
 
 
 def estimate(given: model.Estimate, *, as_json: bool) -> None:
@@ -75,8 +76,8 @@ def estimate(given: model.Estimate, *, as_json: bool) -> None:
         print_json(given)
         return
     tokens = given.prompt_tokens + given.completion_tokens
-    _line(f"about {tokens} tokens ({given.prompt_tokens} prompt, {given.completion_tokens} completion), an estimate")
-    _line((f"{given.documents} documents, {given.chunks} chunks, {given.calls} of them not paid for yet", "dim"))
+    line(f"about {tokens} tokens ({given.prompt_tokens} prompt, {given.completion_tokens} completion), an estimate")
+    line((f"{given.documents} documents, {given.chunks} chunks, {given.calls} of them not paid for yet", "dim"))
 
 
 def recall(found: model.Recall, *, as_json: bool) -> None:
@@ -85,17 +86,17 @@ def recall(found: model.Recall, *, as_json: bool) -> None:
         print_json(found)
         return
     if not found.hits:
-        _line("Nothing was recalled.")
+        line("Nothing was recalled.")
     width = len(str(len(found.hits))) + 2
     for number, hit in enumerate(found.hits, 1):
         shown = hit.best_sentence or hit.span
         quote = hit.text[shown.start - hit.span.start : shown.end - hit.span.start]
-        _line((f"{number}.".ljust(width), "bold"), *_source(hit.title, hit.document_id, hit.span), hanging=width)
-        _line(_shortened(quote), indent=width)
-        _line((hit.why, "cyan"), indent=width)
+        line((f"{number}.".ljust(width), "bold"), *_source(hit.title, hit.document_id, hit.span), hanging=width)
+        line(_shortened(quote), indent=width)
+        line((hit.why, "cyan"), indent=width)
     cues = ", ".join(f"{cue.text} ({cue.how})" for cue in found.trace.cues)
     spent = 1000 * sum(found.usage.seconds.values())
-    _line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}; {spent:.0f} ms", "dim"))
+    line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}; {spent:.0f} ms", "dim"))
 
 
 def answer(given: model.Answer, *, as_json: bool, streamed: str = "") -> None:
@@ -106,8 +107,8 @@ def answer(given: model.Answer, *, as_json: bool, streamed: str = "") -> None:
     if streamed:
         _out.print()
     if streamed != given.text:
-        for line in given.text.splitlines():
-            _line(line, hanging=2 if given.extractive else 0)
+        for part in given.text.splitlines():
+            line(part, hanging=2 if given.extractive else 0)
     if given.citations:
         _out.print()
     hits = {hit.chunk_id: hit for hit in given.recall.hits}
@@ -122,7 +123,7 @@ def removed(documents: Sequence[str], *, as_json: bool) -> None:
         print_json({"removed": list(documents)})
         return
     for document in documents:
-        _line(f"removed {document}")
+        line(f"removed {document}")
 
 
 def noted(episode: str, feedback: str, *, as_json: bool) -> None:
@@ -130,7 +131,21 @@ def noted(episode: str, feedback: str, *, as_json: bool) -> None:
     if as_json:
         print_json({"episode_id": episode, "feedback": feedback})
         return
-    _line(f"noted: {feedback}")
+    line(f"noted: {feedback}")
+
+
+def consolidated(report: model.ConsolidationReport, *, as_json: bool) -> None:
+    """What a consolidation did."""
+    if as_json:
+        print_json(report)
+        return
+    levels = ", ".join(f"{count} on level {level}" for level, count in enumerate(report.levels))
+    line(f"communities: {levels}; {report.chunks} chunks belong to them")
+    times = ", ".join(f"{step} {seconds:.1f} s" for step, seconds in report.usage.seconds.items())
+    summaries = f"; {report.summaries} summaries{_spent(report.usage)}" if report.usage.stages else ""
+    line((f"{report.stale} documents had changed since; {times}{summaries}", "dim"))
+    if report.stopped:
+        line(("stopped ", "red"), report.stopped)
 
 
 def compacted(before: int, after: int, *, as_json: bool) -> None:
@@ -138,7 +153,7 @@ def compacted(before: int, after: int, *, as_json: bool) -> None:
     if as_json:
         print_json({"bytes_before": before, "bytes_after": after})
         return
-    _line(f"compacted: {_size(before)} before, {_size(after)} now")
+    line(f"compacted: {_size(before)} before, {_size(after)} now")
 
 
 def status(state: model.Status, *, as_json: bool) -> None:
@@ -152,21 +167,21 @@ def status(state: model.Status, *, as_json: bool) -> None:
         if isinstance(value, model.ExtractionCounts):
             value = _ledger(value)
         shown = _size(value) if item.name == "bytes" else absent.get(item.name, "none") if value is None else str(value)
-        _line((f"{item.name.replace('_', ' '):26s}", "dim"), shown)
+        line((f"{item.name.replace('_', ' '):26s}", "dim"), shown)
 
 
 def _citations(hit: model.Hit, sources: Sequence[model.Citation], *, quoted: bool) -> None:
     numbers = "".join(f"[{source.number}]" for source in sources)
-    _line((f"{numbers} ", "bold"), *_source(hit.title, hit.document_id, sources[0].span), hanging=_INDENT)
+    line((f"{numbers} ", "bold"), *_source(hit.title, hit.document_id, sources[0].span), hanging=_INDENT)
     for source in sources if quoted else ():
-        _line(f"“{_shortened(source.quote)}”", indent=_INDENT)
-    _line((hit.why, "cyan"), indent=_INDENT)
+        line(f"“{_shortened(source.quote)}”", indent=_INDENT)
+    line((hit.why, "cyan"), indent=_INDENT)
 
 
 def _footer(given: model.Answer) -> None:
     usage = given.usage
     tokens = f"; {usage.prompt_tokens} + {usage.completion_tokens} tokens" if usage.calls else ""
-    _line((f"confidence {given.confidence:.2f}; episode {given.episode_id}{tokens}", "dim"))
+    line((f"confidence {given.confidence:.2f}; episode {given.episode_id}{tokens}", "dim"))
 
 
 def _source(title: str | None, document_id: str, span: model.Span) -> Sequence[str | tuple[str, str]]:
@@ -203,7 +218,7 @@ def _size(count: int) -> str:
     return f"{count / 1e6:.1f} MB" if count >= 1e5 else f"{count / 1e3:.1f} kB"
 
 
-def _line(*parts: str | tuple[str, str], indent: int = 0, hanging: int = 0, to: Console | None = None) -> None:
+def line(*parts: str | tuple[str, str], indent: int = 0, hanging: int = 0, to: Console | None = None) -> None:
     """Print styled parts as a paragraph: indented as a whole, or from its second line on."""
     console = to or _out
     text = Text.assemble(*parts)

@@ -3,6 +3,7 @@
 python -m ecphoria.faces.cli.reference > docs/cli.md
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import typer
@@ -20,10 +21,19 @@ def reference() -> str:
     """The whole reference as Markdown."""
     program: Any = typer.main.get_command(app)
     parts = [_OPENING, f"{program.help} {app.info.epilog}\n", _table(program, "Option"), ""]
-    for name, command in program.commands.items():
+    for name, command in _commands(program):
         parts += [f"## `ecphoria {name}`\n", f"{command.help}\n", f"```\n{_usage(name, command)}\n```\n"]
         parts += [_table(command, "Argument or option"), ""]
     return "\n".join(parts)
+
+
+def _commands(program: Any, group: str = "") -> Iterator[tuple[str, Any]]:
+    """Every command with its whole name; those of a group one after another."""
+    for name, command in program.commands.items():
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{group}{name} ")
+        else:
+            yield f"{group}{name}", command
 
 
 def _usage(name: str, command: Any) -> str:

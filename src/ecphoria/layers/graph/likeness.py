@@ -29,19 +29,28 @@ class NameEdges:
     weights: NDArray[np.float32]
 
     @classmethod
-    def build(cls, names: StringTable, forms: Forms) -> "NameEdges":
-        """Edges between folded names that are alike, and between a name and the titles it is an alias of.
+    def build(cls, names: StringTable, forms: Forms, entity_of: NDArray[np.integer]) -> "NameEdges":
+        """Edges between names that are alike or mean one entity, and between a name and the titles it is an alias of.
 
         Likeness is the Jaccard overlap of their words, weighted by idf, from 0.5 on, or their edit similarity from
         0.88 on; never between names with different numbers.
+
+        Args:
+            names: (e,) folded.
+            forms: of the same names.
+            entity_of: (e,) the entity of each name by the registry.
         """
         folded = list(names)
         left, right, like = _alike(folded)
         alias_left, alias_right = _aliases(forms)
+        same_left, same_right = _same(entity_of)
         pairs = sparse.coo_array(
             (
-                np.concatenate([like, np.ones(len(alias_left))]) * _STRENGTH,
-                (np.concatenate([left, alias_left]), np.concatenate([right, alias_right])),
+                np.concatenate([like, np.ones(len(alias_left) + len(same_left))]) * _STRENGTH,
+                (
+                    np.concatenate([left, alias_left, same_left]),
+                    np.concatenate([right, alias_right, same_right]),
+                ),
             ),
             shape=(len(folded), len(folded)),
         )
@@ -95,6 +104,13 @@ def _incidence(folded: list[str]) -> tuple[sparse.csr_array, NDArray[np.int64]]:
     rows = np.repeat(np.arange(len(split)), [len(name) for name in split])
     matrix = sparse.csr_array((np.ones(len(rows)), (rows, columns)), shape=(len(folded), len(at)))
     return matrix, np.bincount(columns, minlength=len(at))
+
+
+def _same(entity_of: NDArray[np.integer]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs of the names of one entity: each with the one before it, in order, so that many names make no clique."""
+    order = np.argsort(entity_of, kind="stable")
+    together = entity_of[order][1:] == entity_of[order][:-1]
+    return order[:-1][together], order[1:][together]
 
 
 def _aliases(forms: Forms) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -1,0 +1,1 @@
+"""Name resolution over a generated world whose truth is known."""

@@ -1,0 +1,28 @@
+"""The numbers that a name is told apart by, as they are compared everywhere in the registry."""
+
+from ecphoria.entities.matching.written import Written, written
+
+_NUMERALS = {"i": "1", "v": "5", "x": "10", "l": "50"}
+
+
+def numbers_in(name: Written) -> frozenset[str]:
+    """The numbers of a name, but for the letter that closes it: an initial ("Novak, L") more often than a numeral."""
+    last = name.words[-1] if name.words else ""
+    return name.numbers - {_NUMERALS[last]} if last in _NUMERALS and len(name.words) > 1 else name.numbers
+
+
+def names_differ(one: str, other: str) -> bool:
+    """Whether two names' marks forbid them to be one on any evidence but a decision: numbers, generations.
+
+    A name without a number does not differ from one with: a declared code ("PX2024") may stand for "Project Phoenix".
+    """
+    left, right = written(one), written(other)
+    if numbers_differ(one, other):
+        return True
+    return bool(left.generation and right.generation and left.generation != right.generation)
+
+
+def numbers_differ(one: str, other: str) -> bool:
+    """Whether both names have numbers, and different ones."""
+    first, second = numbers_in(written(one)), numbers_in(written(other))
+    return bool(first and second and first != second)

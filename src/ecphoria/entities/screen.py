@@ -1,0 +1,56 @@
+"""Which candidates are worth a close comparison: a cheap look at each pair, so that the dear one is made for few."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz import fuzz, process
+
+from ecphoria.entities.candidates import NEAR
+from ecphoria.entities.keys import ACRONYM, EDIT, INITIAL, SAME, WORD, compact_acronym, core
+
+_ALIKE = 76.0
+_LETTERS = 2  # a word of so few letters may be initials
+
+
+def promising(
+    folded: Sequence[str],
+    types: NDArray[np.int64],
+    left: NDArray[np.int64],
+    right: NDArray[np.int64],
+    kinds: NDArray[np.uint8],
+    person: int,
+) -> NDArray[np.bool_]:
+    """Which pairs of folded names may be one.
+
+    Kept are names that share letters or words but for one edit, most letters in any order, or a word and initials; a
+    short name with what it may abbreviate; and persons of whom one has more names.
+
+    Args:
+        folded: names.
+        types: (n,), 0 where unknown.
+        left, right: (p,) rows of names.
+        kinds: (p,) what each pair shares.
+        person: the type of persons, -1 without any.
+    """
+    if not len(left):
+        return np.empty(0, dtype=np.bool_)
+    cores = [core(name) for name in folded]
+    ordered = [" ".join(sorted(name)) for name in cores]
+    alike = process.cpdist([ordered[row] for row in left], [ordered[row] for row in right], scorer=fuzz.ratio)
+    short = np.array([bool(compact_acronym(name)) for name in folded], dtype=bool)
+    initials = np.array([any(len(word) == 1 for word in name) for name in cores], dtype=bool)
+    brief = np.array([any(len(word) <= _LETTERS for word in name) for name in cores], dtype=bool)
+    lengths = np.array([len(name) for name in cores], dtype=np.int64)
+    named = ((types[left] == person) | (types[left] == 0)) & ((types[right] == person) | (types[right] == 0))
+    kept: NDArray[np.bool_] = (kinds & (SAME | EDIT | NEAR)) > 0
+    kept |= (kinds & ACRONYM > 0) & (short[left] != short[right])
+    kept |= alike >= _ALIKE
+    kept |= (kinds & INITIAL > 0) & (initials[left] | initials[right])
+    kept |= (kinds & WORD > 0) & named & (brief[left] | brief[right])
+    nested = ~kept & (kinds & WORD > 0) & named & (np.minimum(lengths[left], lengths[right]) > 1)
+    sets = [frozenset(name) for name in cores]
+    for row in np.flatnonzero(nested).tolist():
+        one, other = sets[left[row]], sets[right[row]]
+        kept[row] = one <= other or other <= one
+    return kept

@@ -1,0 +1,211 @@
+"""Homonyms: documents that write the same name in contexts with nothing in common may mean different things.
+
+How much a disjoint context says depends on the corpus. Where the documents that share a name mostly share its company,
+a break is news; where every document brings its own company, it is none. So the rate of breaks is counted first, and
+two senses are told apart when the odds are for it (``Evidence``). Missing context is no evidence, and a document uses a
+name in one sense.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+from scipy.sparse.csgraph import connected_components
+
+from ecphoria.entities.occurrences import incidence
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Evidence:
+    """What it takes to tell two senses apart.
+
+    The log-odds of two senses are those of a homonym, plus ``-ln(rate of breaks)`` for each document of the rarer
+    sense, plus ``types`` where their types have nothing in common.
+
+    Attributes:
+        context: names that each sense needs beside it, in all its documents.
+        shared: how probable it is that a name is shared by several things; ``person`` the same for persons, ``bare``
+            for persons known by one word.
+        types: log-odds that contradicting types are worth.
+        most: a name of more documents than this is famous: one sense.
+        senses: so many senses hold at least ``share`` of the documents that tell; else the name is famous.
+        breaks, steps: what the rate of breaks starts from before anything is counted.
+    """
+
+    context: int = 2
+    shared: float = 0.02
+    person: float = 0.06
+    bare: float = 0.3
+    types: float = 2.0
+    most: int = 25
+    senses: int = 3
+    share: float = 0.7
+    breaks: float = 0.5
+    steps: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name's documents that tell something: the parts that they fall into and the context of each, largest first."""
+
+    rows: Ints
+    parts: list[list[int]]
+    contexts: list[set[int]]
+    told: int
+
+
+def senses(
+    group: Ints, document: Ints, kind: Ints, documents: int, evidence: Evidence, person: int, bare: NDArray[np.bool_]
+) -> Ints:
+    """The sense of each occurrence, from 0 within its group; 0 is the one of most documents.
+
+    Args:
+        group: (o,), occurrences of one group are the same name (written in several ways).
+        document: (o,).
+        kind: (o,), types, 0 where unknown.
+        documents: how many documents there are.
+        evidence: what it takes.
+        person: the type of persons, -1 without any.
+        bare: (o,), the name is one word.
+    """
+    found = np.zeros(len(group), dtype=np.int64)
+    if not len(group):
+        return found
+    names, broken, steps = _parted(group, document, documents, evidence)
+    for name in names:
+        others = (broken - len(name.parts) + 1, steps - name.told + 1)
+        news = -math.log((others[0] + evidence.breaks) / (others[1] + evidence.steps))
+        found[name.rows] = _told_apart(name, document, kind, news, evidence, person, bool(bare[name.rows].all()))
+    return found
+
+
+def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> tuple[list[_Name], int, int]:
+    """The names whose documents fall into several parts, and over all names how often they break, and could have.
+
+    Two documents of a name are connected when their contexts share a name, or names that some document mentions
+    together.
+    """
+    groups = int(group.max()) + 1
+    held = incidence(document, group, (documents, groups))
+    degree = np.asarray(held.sum(axis=0)).ravel()
+    beside = sparse.csr_array(held.multiply((degree <= max(10, documents // 50))[None, :]))
+    beside.eliminate_zeros()
+    some = (degree[group] > 1) & (degree[group] <= evidence.most)
+    uses = np.unique(group[some] * documents + document[some])
+    name, place = uses // max(documents, 1), uses % max(documents, 1)
+    context = _without_own(sparse.csr_array(beside[place]), name)
+    told = np.diff(context.indptr) > 0
+    name, place, context = name[told], place[told], sparse.csr_array(context[told])
+    part = _connected(name, context)
+    pooled = incidence(part[_rows_of(context)], context.indices, (int(part.max(initial=-1)) + 1, groups))
+    part_name = np.zeros(pooled.shape[0], dtype=np.int64)
+    part_name[part] = name
+    parts = np.unique(part)
+    open_parts = parts[np.bincount(part_name[parts], minlength=groups)[part_name[parts]] > 1]
+    open_parts = open_parts[np.argsort(part_name[open_parts], kind="stable")]
+    visited = sparse.csr_array(sparse.csr_array(pooled[open_parts]) @ beside.T)  # documents that mention the company
+    whole = np.arange(pooled.shape[0])
+    whole[open_parts] = open_parts[_connected(part_name[open_parts], visited)]
+    part = whole[part]
+    broken = len(np.unique(part)) - len(np.unique(name))
+    return _names(group, document, name, place, part, context), broken, len(name) - len(np.unique(name))
+
+
+def _without_own(context: sparse.csr_array, name: Ints) -> sparse.csr_array:
+    """Contexts without the name itself."""
+    rows = _rows_of(context)
+    kept = context.indices != name[rows]
+    return incidence(rows[kept], context.indices[kept], context.shape)
+
+
+def _rows_of(matrix: sparse.csr_array) -> Ints:
+    return np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+
+
+def _connected(name: Ints, held: sparse.csr_array) -> Ints:
+    """The component of each row, known by its first one: rows of one name that share a column are tied.
+
+    ``name`` is sorted.
+    """
+    count = len(name)
+    ends: list[tuple[Ints, Ints]] = [(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64))]
+    begins, distance = np.arange(count), 1
+    while len(begins := begins[begins + distance < count]):
+        begins = begins[name[begins] == name[begins + distance]]
+        ends.append((begins, begins + distance))
+        distance += 1
+    one, other = (np.concatenate(side) for side in zip(*ends, strict=True))
+    met = np.asarray(held[one].multiply(held[other]).sum(axis=1)).ravel() > 0
+    graph = sparse.coo_array((np.ones(int(met.sum())), (one[met], other[met])), shape=(count, count))
+    labels = connected_components(graph, directed=False)[1] if count else np.empty(0, dtype=np.int64)
+    first = np.full(int(labels.max(initial=-1)) + 1, count, dtype=np.int64)
+    np.minimum.at(first, labels, np.arange(count))
+    return first[labels]
+
+
+def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, context: sparse.csr_array) -> list[_Name]:
+    """The names with several parts."""
+    pairs = np.unique(np.stack([name, part]), axis=1)
+    several = np.flatnonzero(np.bincount(pairs[0]) > 1)
+    order = np.lexsort((document, group))
+    bounds = np.searchsorted(group[order], np.stack([several, several + 1]))
+    inside = np.searchsorted(name, np.stack([several, several + 1]))
+    names = []
+    for at in range(len(several)):
+        uses = range(int(inside[0, at]), int(inside[1, at]))
+        members: dict[int, list[int]] = {}
+        company: dict[int, set[int]] = {}
+        for use in uses:
+            members.setdefault(int(part[use]), []).append(int(place[use]))
+            beside = context.indices[context.indptr[use] : context.indptr[use + 1]].tolist()
+            company.setdefault(int(part[use]), set()).update(beside)
+        largest = sorted(members, key=lambda which: (-len(members[which]), members[which][0]))
+        parts, contexts = [members[which] for which in largest], [company[which] for which in largest]
+        names.append(_Name(order[bounds[0, at] : bounds[1, at]], parts, contexts, len(uses)))
+    return names
+
+
+def _told_apart(
+    name: _Name, document: Ints, kind: Ints, news: float, evidence: Evidence, person: int, bare: bool
+) -> Ints:
+    """Senses of the occurrences of a name whose documents fall into several parts."""
+    plain = np.zeros(len(name.rows), dtype=np.int64)
+    if sum(map(len, name.parts[: evidence.senses])) < evidence.share * name.told:
+        return plain  # in company of all sorts: famous rather than shared
+    kinds = [_kinds(name, part, document, kind) for part in name.parts]
+    kept = [0]
+    for at in range(1, len(name.parts)):
+        if len(name.contexts[at]) < evidence.context or len(name.contexts[0]) < evidence.context:
+            continue
+        if all(_odds(name, one, at, kinds, news, evidence, person, bare) > 0 for one in kept):
+            kept.append(at)
+    sense_of = {place: sense for sense, part in enumerate(kept) for place in name.parts[part]}
+    return np.array([sense_of.get(place, 0) for place in document[name.rows].tolist()], dtype=np.int64)
+
+
+def _kinds(name: _Name, part: Sequence[int], document: Ints, kind: Ints) -> set[int]:
+    inside = np.isin(document[name.rows], part)
+    return {int(one) for one in kind[name.rows][inside] if one}
+
+
+def _odds(
+    name: _Name,
+    one: int,
+    other: int,
+    kinds: Sequence[set[int]],
+    news: float,
+    evidence: Evidence,
+    person: int,
+    bare: bool,
+) -> float:
+    """The log-odds that two parts mean two things."""
+    persons = person in kinds[one] and person in kinds[other]
+    prior = evidence.shared if not persons else evidence.bare if bare else evidence.person
+    contradict = bool(kinds[one] and kinds[other] and not kinds[one] & kinds[other])
+    rarer = min(len(name.parts[one]), len(name.parts[other]))
+    return math.log(prior / (1 - prior)) + news * rarer + evidence.types * contradict

@@ -1,0 +1,138 @@
+"""Registry rows as entities for people."""
+
+from functools import cached_property
+
+import numpy as np
+
+from ecphoria.entities import keys
+from ecphoria.entities.entity import Alias, Entity, Review
+from ecphoria.entities.names import fold
+from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, Registry
+
+_REASONS = {
+    DECIDED: "people decided so",
+    STATED: "a text says so",
+    SHORTENED: "its document gives the full name",
+    keys.SAME: "the same words",
+    keys.EDIT: "spelt nearly alike",
+    keys.SOUND: "sounds alike",
+    keys.ACRONYM: "its initials",
+    keys.INITIAL: "the same word with an initial",
+    keys.WORDS: "shared words",
+    keys.WORD: "a shared word",
+}
+
+
+class Described:
+    """A registry's entities, described. Made once per snapshot; cheap until it is asked."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+
+    @cached_property
+    def _by_id(self) -> dict[str, int]:
+        return {id_: row for row, id_ in enumerate(self.registry.ids)}
+
+    @cached_property
+    def _documents(self) -> dict[int, list[str]]:
+        """Of each node, its documents."""
+        found: dict[int, list[str]] = {}
+        registry, names = self.registry, list(self.registry.documents)
+        for node, document in zip(
+            registry.occurrence_nodes.tolist(), registry.occurrence_documents.tolist(), strict=True
+        ):
+            found.setdefault(node, []).append(names[document])
+        return found
+
+    def row(self, id_: str) -> int | None:
+        """The entity of this id, or of this form in its most frequent sense."""
+        if id_ in self._by_id:
+            return self._by_id[id_]
+        form = self.registry.forms.find(fold(id_))
+        return None if form is None else self.registry.entity_of(form)
+
+    def entity(self, row: int) -> Entity:
+        """The entity of a row."""
+        registry = self.registry
+        nodes = sorted(registry.nodes_of(row).tolist(), key=lambda node: (-int(registry.node_counts[node]), node))
+        documents = {document for node in nodes for document in self._documents.get(node, ())}
+        return Entity(
+            id=registry.ids[row],
+            name=registry.names[row],
+            type=registry.types[row],
+            provisional=bool(registry.provisional[row]),
+            mentions=int(registry.node_counts[nodes].sum()),
+            documents=len(documents),
+            aliases=tuple(self._alias(node, nodes) for node in nodes),
+        )
+
+    def forms(self, row: int) -> list[int]:
+        """The forms (rows) of an entity, the most frequent one first."""
+        registry = self.registry
+        nodes = registry.nodes_of(row)
+        order = np.lexsort((nodes, -registry.node_counts[nodes]))
+        return list(dict.fromkeys(registry.node_forms[nodes[order]].tolist()))
+
+    def references(self, row: int) -> list[tuple[str, tuple[str, ...]]]:
+        """The forms of an entity, each with the documents of its sense; no documents where it has a single sense."""
+        registry = self.registry
+        found = []
+        for node in registry.nodes_of(row).tolist():
+            form = int(registry.node_forms[node])
+            alone = registry.node_starts[form + 1] - registry.node_starts[form] == 1
+            found.append((registry.forms[form], () if alone else tuple(sorted(self._documents.get(node, ())))))
+        return found
+
+    def documents_of(self, row: int, form: str) -> list[str]:
+        """The documents in which a form stands for an entity, sorted."""
+        registry = self.registry
+        return sorted(
+            document
+            for node in registry.nodes_of(row).tolist()
+            if registry.forms[int(registry.node_forms[node])] == form
+            for document in self._documents.get(node, ())
+        )
+
+    def reviews(self, limit: int) -> list[Review]:
+        """The pairs that people should look at, the most probable first; each pair of entities once."""
+        links = self.registry.links
+        rows = np.flatnonzero(links.asked)
+        order = rows[np.lexsort((links.right[rows], links.left[rows], -links.probability[rows]))]
+        entity_of = self.registry.node_entities
+        seen: set[tuple[int, int]] = set()
+        found: list[Review] = []
+        for at in order.tolist():
+            left, right = int(entity_of[links.left[at]]), int(entity_of[links.right[at]])
+            pair = min(left, right), max(left, right)
+            if left == right or pair in seen or len(found) >= limit:
+                continue
+            seen.add(pair)
+            found.append(
+                Review(
+                    left=self.entity(left),
+                    right=self.entity(right),
+                    probability=float(links.probability[at]),
+                    why=reasons(int(links.reasons[at])),
+                )
+            )
+        return found
+
+    def _alias(self, node: int, nodes: list[int]) -> Alias:
+        registry, links = self.registry, self.registry.links
+        mine = np.flatnonzero(((links.left == node) | (links.right == node)) & ~links.asked)
+        others = np.where(links.left[mine] == node, links.right[mine], links.left[mine])
+        inside = mine[np.isin(others, nodes)]
+        best = inside[np.argmax(links.probability[inside])] if len(inside) and node != nodes[0] else None
+        return Alias(
+            name=registry.written[int(registry.node_forms[node])],
+            mentions=int(registry.node_counts[node]),
+            documents=len(self._documents.get(node, ())),
+            why="" if best is None else reasons(int(links.reasons[best])),
+            probability=1.0 if best is None else float(links.probability[best]),
+        )
+
+
+def reasons(bits: int) -> str:
+    """Reason bits in words, the strongest first."""
+    said = [text for bit, text in _REASONS.items() if bits & bit]
+    return ", ".join(said[:2])

@@ -1,0 +1,58 @@
+"""The registry of a collection, from what its documents say and what people decided."""
+
+from collections.abc import Iterable, Sequence
+
+from ecphoria.entities.build import build
+from ecphoria.entities.decisions import Decision, Reference
+from ecphoria.entities.names import fold
+from ecphoria.entities.occurrences import Occurrence, Occurrences
+from ecphoria.entities.registry import Registry
+from ecphoria.store.decisions import Decision as StoredDecision
+from ecphoria.store.occurrences import OccurrenceRow
+from ecphoria.store.relations import RelationRow
+
+SAME_AS = frozenset({"also known as", "formerly", "renamed"})
+"""Relations by which a text says that two names are of one thing."""
+
+
+def build_registry(
+    rows: Iterable[OccurrenceRow],
+    said: Sequence[RelationRow],
+    aliases: dict[str, set[str]],
+    decided: Sequence[StoredDecision],
+) -> Registry:
+    """The registry.
+
+    Args:
+        rows: which form occurs in which document.
+        said: statements; those in ``SAME_AS`` tie their ends.
+        aliases: of forms, second names as they are written, which a model found and the texts bear out.
+        decided: what people decided, the oldest first.
+    """
+    occurrences = Occurrences.of(
+        Occurrence(
+            form=row.form,
+            document=row.document_id,
+            name=row.name,
+            type="" if row.titled else row.type,  # a title does not say what kind of thing it names
+            count=row.times,
+            titled=row.titled,
+        )
+        for row in rows
+    )
+    stated = {(form, fold(alias)) for form, names in aliases.items() for alias in names}
+    stated |= {(row.source_id, row.target_id) for row in said if row.type in SAME_AS and row.target_id}
+    known = set(occurrences.forms)
+    pairs = sorted(pair for pair in stated if pair[0] != pair[1] and known.issuperset(pair))
+    return build(occurrences, [_decision(one) for one in decided], stated=pairs)
+
+
+def _decision(stored: StoredDecision) -> Decision:
+    same = stored.kind != "different"
+    return Decision(same=same, left=(reference(stored.left),), right=(reference(stored.right),))
+
+
+def reference(text: str) -> Reference:
+    """A form, in one document where one stands behind ``@``; folded forms hold none."""
+    form, _, document = text.partition("@")
+    return Reference(form, document)
