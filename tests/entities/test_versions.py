@@ -103,6 +103,18 @@ def test_former_ends_it_before_the_document_speaks() -> None:
     assert told(*facts) == [("Ada Brandt", "2002 to 2013-04-01", "ended")]
 
 
+def test_who_is_called_the_former_and_the_holder_on_one_day_is_the_former() -> None:
+    facts = [
+        fact("Ginni Rood", said="2013-01-01"),
+        fact("Ada Brandt", said="2014-06-01"),
+        fact("Ada Brandt", said="2014-06-01", status="ended"),
+    ]
+    assert told(*facts) == [
+        ("Ada Brandt", "until 2013", "superseded"),
+        ("Ginni Rood", "since 2013 at the latest", "current"),
+    ]
+
+
 def test_an_end_alone_tells_until_when() -> None:
     assert told(fact("Ada Brandt", None, "2011")) == [("Ada Brandt", "until 2011", "ended")]
 

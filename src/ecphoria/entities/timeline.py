@@ -120,7 +120,7 @@ def _spells(facts: Sequence[tuple[Hashable, Fact]]) -> list[Spell]:
     outvoted: list[tuple[Hashable, Fact]] = []
     undated: list[tuple[Hashable, Fact]] = []
     dated: list[tuple[datetime, bool, Hashable, Fact]] = []
-    written = [item for item in facts if item[1].valid_from or item[1].valid_to]
+    written = [item for item in facts if item[1].valid_from or item[1].valid_to or item[1].status == "ended"]
     for key, fact in facts:
         at = _when(fact)
         if at is None:
@@ -170,7 +170,7 @@ def _outvoted(key: Hashable, fact: Fact, written: Sequence[tuple[Hashable, Fact]
             return True
         said = other.evidence.published
         over = other.valid_to is not None and other.valid_to <= day and (said is None or said >= day)
-        if other_key == key and over:
+        if other_key == key and (over or (other.status == "ended" and said == day)):
             return True
     return False
 

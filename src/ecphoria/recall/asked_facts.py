@@ -6,6 +6,7 @@ beside it, so that nobody takes it for the answer.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -15,13 +16,15 @@ from ecphoria.entities.facts import facts_of
 from ecphoria.entities.slots import SlotTable
 from ecphoria.entities.versions import at, versions_of
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import Cue, KnownFact, Version
+from ecphoria.model import Cue, Hit, KnownFact, Version
 from ecphoria.recall.asked_time import asked_time
 from ecphoria.recall.finding import Finding, Ranked
 
 MAX_FACTS = 12
 FRONTED = 3
-"""Chunks that say what holds, and come first."""
+"""Chunks that say what holds, and come first. Where more values than that seem to hold, nothing is known of any."""
+
+_ASKED = "says a fact that the question asks for"
 
 
 def asked_facts(
@@ -66,6 +69,7 @@ def asked_facts(
         facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, allowed=allowed)
         versions = versions_of([fact for fact in facts if fact.relation in asked], slots)
         held = at(versions, *time) if time and not _names_a_value(versions, named, snapshot) else ()
+        held = held if len(held) <= FRONTED else ()
         for version in versions:
             fact = KnownFact(name=labels.names[forms[0]], version=version, holds=version in held)
             (holding if fact.holds else others).append(fact)
@@ -82,7 +86,7 @@ def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: i
             evidence = max(fact.version.evidence, key=lambda item: item.confidence)  # the first of equals
             chunk = snapshot.chunk_row(evidence.chunk_id)
             path = ranked[chunk].path if chunk in ranked else ()
-            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=f"says so: {described(fact)}"))
+            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=_ASKED))
     if not first:
         return found
     behind = [item for item in found.ranked if item.chunk not in first]
@@ -93,6 +97,15 @@ def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: i
         parameters=found.parameters,
         provenance=found.provenance,
     )
+
+
+def with_facts(hit: Hit, facts: Sequence[KnownFact]) -> Hit:
+    """A hit whose reason tells which of the facts it says, and which of them no longer hold."""
+    said = [fact for fact in facts if any(item.chunk_id == hit.chunk_id for item in fact.version.evidence)]
+    if not said:
+        return hit
+    told = "; ".join(f"{described(fact)}{'' if fact.holds else f' ({fact.version.status})'}" for fact in said)
+    return replace(hit, why=f"{hit.why}; says: {told}")
 
 
 def described(fact: KnownFact) -> str:

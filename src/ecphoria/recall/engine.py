@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
-from ecphoria.recall.asked_facts import asked_facts, fronted
+from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
 from ecphoria.recall.community_records import community_records
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
@@ -71,7 +71,7 @@ def recall(
     else:
         found = Finding(ranked=())
     searched = time.perf_counter()
-    hits = _hits(connection, collection, snapshot, question, found)
+    hits = tuple(with_facts(hit, facts) for hit in _hits(connection, collection, snapshot, question, found))
     communities = community_records(connection, collection, snapshot, found)
     shown = time.perf_counter()
     return Recall(
