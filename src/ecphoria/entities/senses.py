@@ -145,7 +145,8 @@ def _connected(name: Ints, held: sparse.csr_array) -> Ints:
     labels = connected_components(graph, directed=False)[1] if count else np.empty(0, dtype=np.int64)
     first = np.full(int(labels.max(initial=-1)) + 1, count, dtype=np.int64)
     np.minimum.at(first, labels, np.arange(count))
-    return first[labels]
+    known: Ints = first[labels]
+    return known
 
 
 def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, context: sparse.csr_array) -> list[_Name]:
