@@ -37,8 +37,8 @@ DOCUMENTS = (
 def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Snapshot]:
     with Memory.open(tmp_path_factory.mktemp("cues")) as memory:
         memory.add_documents(DOCUMENTS)
-        with memory._database.read() as connection:
-            yield memory._keeper.current(connection)
+        with memory._parts.database.read() as connection:
+            yield memory._parts.keeper.current(connection)
 
 
 def _woken(question: str, snapshot: Snapshot) -> list[tuple[str, str, float, list[str]]]:

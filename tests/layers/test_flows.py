@@ -130,8 +130,8 @@ def test_a_way_stays_inside_the_chunks_it_may_pass() -> None:
 
 @pytest.fixture(scope="module")
 def snapshot(world: Memory) -> Snapshot:
-    with world._database.read() as connection:
-        return world._keeper.current(connection)
+    with world._parts.database.read() as connection:
+        return world._parts.keeper.current(connection)
 
 
 def _asked(question: str, world: Memory, snapshot: Snapshot) -> Start:

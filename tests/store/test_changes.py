@@ -68,8 +68,8 @@ def _content(recall: Recall) -> tuple[object, ...]:
 
 
 def _snapshot(memory: Memory) -> Snapshot:
-    with memory._database.read() as connection:
-        return memory._keeper.current(connection)
+    with memory._parts.database.read() as connection:
+        return memory._parts.keeper.current(connection)
 
 
 def test_a_generation_that_is_deleted_comes_back_identical(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_reader_that_missed_a_removal_before_a_compaction_learns_of_it(tmp_pat
         assert len(reader.recall(QUESTIONS[0], strategy="dense").hits) == 6
         writer.remove("doc-003")
         writer.compact()
-        with writer._database.read() as connection:
+        with writer._parts.database.read() as connection:
             assert changed_since(connection, "default", 0) == ["", *(f"doc-{n:03d}" for n in (0, 1, 2, 4, 5))]
         assert _told(reader) == _told(writer)
         assert "doc-003" not in {hit.document_id for hit in reader.recall(QUESTIONS[0], strategy="dense").hits}

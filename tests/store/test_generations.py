@@ -1,10 +1,12 @@
 """Generations: published in one step, mapped, and never half there."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
-from ecphoria.store.generations import Generation, current, current_position, publish
+from ecphoria.store.generations import Generation, current, current_position, discard, publish
 
 
 def _generation(position: int) -> Generation:
@@ -50,3 +52,19 @@ def test_a_writer_that_died_leaves_the_former_generation(tmp_path: Path) -> None
     dead.mkdir()
     (dead / "c.npy").write_bytes(b"half")
     assert current_position(tmp_path, "1") == 5
+
+
+def test_several_publish_while_another_discards(tmp_path: Path) -> None:
+    def write(start: int) -> None:
+        for position in range(start, start + 60):
+            publish(tmp_path, "1", _generation(position))
+
+    with ThreadPoolExecutor(4) as pool:
+        running = [pool.submit(write, start) for start in (0, 100, 200)]
+        while not all(future.done() for future in running):
+            discard(tmp_path)
+            time.sleep(0.002)
+        for future in running:
+            future.result()
+    publish(tmp_path, "1", _generation(999))
+    assert current_position(tmp_path, "1") == 999

@@ -16,7 +16,7 @@ def test_a_memory_of_version_1_gets_what_it_lacks(tmp_path: Path) -> None:
         memory.ask("Who left?")
     wanted = dump(tmp_path)
     connection = sqlite3.connect(tmp_path / "ecphoria.db")
-    for table in ("extractions", "entity_descriptions", "relations", "model_calls"):
+    for table in ("extractions", "entity_descriptions", "relations", "model_calls", "entity_decisions"):
         connection.execute(f"DROP TABLE {table}")
     for column in ("prompt_tokens", "completion_tokens"):
         connection.execute(f"ALTER TABLE episodes DROP COLUMN {column}")
@@ -26,6 +26,23 @@ def test_a_memory_of_version_1_gets_what_it_lacks(tmp_path: Path) -> None:
     with Memory.open(tmp_path) as memory:
         assert (memory.status().episodes, memory.status().query_tokens) == (1, 0)
     assert dump(tmp_path) == wanted
+
+
+def test_relations_of_version_2_are_said_somewhere_in_their_chunk(tmp_path: Path) -> None:
+    with Memory.open(tmp_path) as memory:
+        memory.add_documents([Document(id="a", text="Ada Brandt left Port Lunde.")])
+    connection = sqlite3.connect(tmp_path / "ecphoria.db")
+    for column in ("target_name", "literal", "status", "start", "end"):
+        connection.execute(f'ALTER TABLE relations DROP COLUMN "{column}"')
+    row = ("default", "a", 0, 0, "ada brandt", "left", "port lunde", 0.9, None, None)
+    connection.execute(f"INSERT INTO relations VALUES ({', '.join('?' * len(row))})", row)
+    connection.execute("UPDATE properties SET value = '2' WHERE collection = '' AND key = 'schema'")
+    connection.commit()
+    with Memory.open(tmp_path):
+        pass
+    kept = connection.execute('SELECT type, status, literal, start, "end" FROM relations').fetchall()
+    connection.close()
+    assert kept == [("left", "asserted", 0, 0, 27)]
 
 
 def test_a_memory_of_a_later_version_is_refused(tmp_path: Path) -> None:

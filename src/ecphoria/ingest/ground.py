@@ -1,6 +1,6 @@
 """Holding what a model says against the text: names that do not stand in it are dropped, the others get their spans."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ecphoria.entities.names import fold, without_parenthesis, word_spans
@@ -59,7 +59,7 @@ def ground(chunk: Chunk, text: str, title: str | None, said: Extracted) -> Groun
         written = tuple(sorted({text[start:end] for places in aliases.values() for start, end in places}))
         described.setdefault(id_, _description(chunk, id_, entity, written))
         ids |= {fold(form): id_ for form in (*aliases, entity.name)}
-    relations = tuple(_relations(chunk, said, ids))
+    relations = tuple(_relations(chunk, said, ids, mentions))
     entry = LedgerEntry(chunk=chunk.ordinal, state="done" if described else "empty", reason="", dropped=dropped)
     return Grounded(
         mentions=tuple(mentions[place] for place in sorted(mentions, key=lambda place: (place[0], -place[1]))),
@@ -84,11 +84,14 @@ def _description(chunk: Chunk, id_: str, entity: ProposedEntity, aliases: tuple[
     )
 
 
-def _relations(chunk: Chunk, said: Extracted, ids: dict[str, str]) -> Iterator[StoredRelation]:
+def _relations(
+    chunk: Chunk, said: Extracted, ids: dict[str, str], mentions: Mapping[tuple[int, int], Mention]
+) -> Iterator[StoredRelation]:
     """The relations between two names that are left."""
     for relation in said.relations:
         source, target = ids.get(fold(relation.source)), ids.get(fold(relation.target))
         if source and target and source != target:
+            start, end = _evidence(chunk, mentions, {source, target})
             yield StoredRelation(
                 chunk=chunk.ordinal,
                 source_id=source,
@@ -97,7 +100,23 @@ def _relations(chunk: Chunk, said: Extracted, ids: dict[str, str]) -> Iterator[S
                 confidence=relation.confidence,
                 valid_from=relation.valid_from,
                 valid_to=relation.valid_to,
+                start=start,
+                end=end,
+                target_name=relation.target,
             )
+
+
+def _evidence(chunk: Chunk, mentions: Mapping[tuple[int, int], Mention], wanted: set[str]) -> tuple[int, int]:
+    """The first sentence that mentions all of these entities, the whole chunk when there is none."""
+    for start, end in chunk.sentences:
+        inside = {
+            fold(mention.name or mention.text)
+            for mention in mentions.values()
+            if start <= chunk.start + mention.start < end
+        }
+        if wanted <= inside:
+            return start, end
+    return chunk.start, chunk.end
 
 
 def _is_alias(alias: str, id_: str, names: set[str]) -> bool:

@@ -1,5 +1,6 @@
 """Everything that is derived from the store for searching."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,8 +10,10 @@ from ecphoria.layers.graph.adjacency import MentionGraph
 from ecphoria.layers.graph.forms import Forms
 from ecphoria.layers.graph.likeness import NameEdges
 from ecphoria.layers.graph.spelling import SpellingIndex
+from ecphoria.layers.graph.typed import TypedGraph
 from ecphoria.layers.rows import Rows, starts
 from ecphoria.layers.vector.lexical import LexicalIndex
+from ecphoria.store.relations import RelationRow
 from ecphoria.store.strings import StringTable
 
 _SENTENCE_B = 0.3  # sentences differ less in length than chunks do, and short ones say less
@@ -50,10 +53,11 @@ class Shadows:
     spelling: SpellingIndex
     graph: MentionGraph
     likeness: NameEdges
+    typed: TypedGraph
 
     @classmethod
-    def derive(cls, rows: Rows, labels: Labels) -> "Shadows":
-        """All of them, from rows and labels alone."""
+    def derive(cls, rows: Rows, labels: Labels, said: Sequence[RelationRow] = ()) -> "Shadows":
+        """All of them, from rows, labels and statements alone."""
         sentence_starts = starts(rows.sentence_words)
         chunk_words = sentence_starts[starts(rows.chunk_sentences)]
         aliases = list(zip(labels.alias_entities.tolist(), labels.aliases, strict=True))
@@ -70,4 +74,5 @@ class Shadows:
             spelling=SpellingIndex.build(name_words),
             graph=MentionGraph.build(rows, forms),
             likeness=NameEdges.build(rows.entities, forms),
+            typed=TypedGraph.build(rows, said),
         )

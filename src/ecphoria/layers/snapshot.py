@@ -14,15 +14,16 @@ from ecphoria.entities.names import fold
 from ecphoria.layers.graph.network import Network
 from ecphoria.layers.load import load_rows
 from ecphoria.layers.packing import pack, unpack
-from ecphoria.layers.rows import replace_documents
+from ecphoria.layers.rows import Rows, replace_documents
 from ecphoria.layers.shadows import Labels, Shadows
 from ecphoria.store import generations
 from ecphoria.store.changes import FORGOTTEN, changed_since
 from ecphoria.store.extractions import alias_forms
 from ecphoria.store.reading import forms
+from ecphoria.store.relations import relation_rows
 from ecphoria.store.strings import StringTable
 
-FORMAT = "3"
+FORMAT = "4"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 
@@ -56,8 +57,7 @@ class Snapshot:
 
 def build(connection: Connection, collection: str, dimension: int, at: int) -> Snapshot:
     """A snapshot from the store alone, as of the log position that the connection sees."""
-    rows = load_rows(connection, collection, dimension)
-    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))
+    return _derived(connection, collection, load_rows(connection, collection, dimension), at)
 
 
 def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot, at: int) -> Snapshot:
@@ -66,8 +66,13 @@ def refresh(connection: Connection, collection: str, dimension: int, former: Sna
     if FORGOTTEN in changed or len(changed) * 2 > len(former.shadows.rows.documents):
         return build(connection, collection, dimension, at)
     fresh = load_rows(connection, collection, dimension, changed)
-    rows = replace_documents(former.shadows.rows, changed, fresh)
-    return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(connection, collection, rows.entities)))
+    return _derived(connection, collection, replace_documents(former.shadows.rows, changed, fresh), at)
+
+
+def _derived(connection: Connection, collection: str, rows: Rows, at: int) -> Snapshot:
+    labels = _labels(connection, collection, rows.entities)
+    said = list(relation_rows(connection, collection))
+    return Snapshot(position=at, shadows=Shadows.derive(rows, labels, said))
 
 
 def publish(folder: Path, fingerprint: str, snapshot: Snapshot) -> None:

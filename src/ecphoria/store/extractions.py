@@ -39,6 +39,11 @@ def write_extracted(connection: Connection, collection: str, document_id: str, r
                 "confidence": relation.confidence,
                 "valid_from": relation.valid_from,
                 "valid_to": relation.valid_to,
+                "target_name": relation.target_name,
+                "literal": int(relation.literal),
+                "status": relation.status,
+                "start": relation.start,
+                "end": relation.end,
             }
             for ordinal, relation in _numbered(rows.relations)
         ],

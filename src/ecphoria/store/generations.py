@@ -10,6 +10,7 @@ import shutil
 import time
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,15 @@ class Generation:
 
 
 def publish(folder: Path, format_version: str, generation: Generation) -> None:
-    """Write a generation and make it the current one; former ones are removed."""
+    """Write a generation and make it the current one; former ones are removed.
+
+    Where another process discards all generations meanwhile, this one goes with them.
+    """
+    with suppress(FileNotFoundError):
+        _publish(folder, format_version, generation)
+
+
+def _publish(folder: Path, format_version: str, generation: Generation) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     name = f"gen-{generation.position}-{uuid.uuid4().hex[:8]}"
     building = folder / f".building-{name}"
@@ -94,9 +103,16 @@ def _sweep(folder: Path, keep: str) -> None:
     """Remove former generations and what dead writers left. Readers keep what they have mapped."""
     for item in folder.iterdir():
         former = item.name.startswith("gen-") and item.name != keep
-        abandoned = item.name.startswith(".") and time.time() - item.stat().st_mtime > _ABANDONED_S
-        if former or abandoned:
+        if former or (item.name.startswith(".") and _age_s(item) > _ABANDONED_S):
             shutil.rmtree(item, ignore_errors=True) if item.is_dir() else item.unlink(missing_ok=True)
+
+
+def _age_s(item: Path) -> float:
+    """Seconds since a file was written; 0 for one that another process has taken away."""
+    try:
+        return time.time() - item.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def _write_synced(path: Path, text: str) -> None:

@@ -1,11 +1,23 @@
 """Bringing an older database up to the present schema: tables and columns are added, nothing is lost."""
 
-from sqlalchemy import Connection, inspect, text, update
+from sqlalchemy import Connection, inspect, select, text, update
 
-from ecphoria.store.schema import SCHEMA_VERSION, metadata, properties
+from ecphoria.store.schema import SCHEMA_VERSION, chunks, metadata, properties, relations
 
-_ADDED_COLUMNS = {"episodes": ("prompt_tokens", "completion_tokens")}
-"""Columns that came after their table (version 2), all ``INTEGER NOT NULL DEFAULT 0``."""
+_ADDED_COLUMNS = {
+    "episodes": {
+        "prompt_tokens": "INTEGER NOT NULL DEFAULT 0",  # version 2
+        "completion_tokens": "INTEGER NOT NULL DEFAULT 0",
+    },
+    "relations": {
+        "target_name": "TEXT NOT NULL DEFAULT ''",  # version 3
+        "literal": "INTEGER NOT NULL DEFAULT 0",
+        "status": "TEXT NOT NULL DEFAULT 'asserted'",
+        "start": "INTEGER NOT NULL DEFAULT 0",
+        "end": "INTEGER NOT NULL DEFAULT 0",
+    },
+}
+"""Columns that came after their table."""
 
 
 def migrate(connection: Connection) -> None:
@@ -13,8 +25,20 @@ def migrate(connection: Connection) -> None:
     metadata.create_all(connection)
     for table, columns in _ADDED_COLUMNS.items():
         present = {column["name"] for column in inspect(connection).get_columns(table)}
-        for column in columns:
+        for column, kind in columns.items():
             if column not in present:
-                connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"))
+                connection.execute(text(f'ALTER TABLE {table} ADD COLUMN "{column}" {kind}'))
+    _relations_span_their_chunk(connection)
     mine = (properties.c.collection == "") & (properties.c.key == "schema")
     connection.execute(update(properties).where(mine).values(value=str(SCHEMA_VERSION)))
+
+
+def _relations_span_their_chunk(connection: Connection) -> None:
+    """Relations of before version 3 do not know where they are said: somewhere in their chunk."""
+    mine = (
+        (chunks.c.collection == relations.c.collection)
+        & (chunks.c.document_id == relations.c.document_id)
+        & (chunks.c.ordinal == relations.c.chunk)
+    )
+    bounds = {name: select(chunks.c[name]).where(mine).scalar_subquery() for name in ("start", "end")}
+    connection.execute(update(relations).where(relations.c.end == 0).values(**bounds))

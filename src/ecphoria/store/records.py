@@ -34,9 +34,17 @@ class StoredDescription:
     aliases: tuple[str, ...]
 
 
+RelationStatus: TypeAlias = Literal["asserted", "ended", "retracted"]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StoredRelation:
-    """What a chunk says of two entities; ``confidence`` is 0..1, the dates ISO 8601 where they are known."""
+    """What a chunk says of two entities, or of an entity and a value, and where (``start``, ``end``: the document's).
+
+    ``confidence`` is 0..1, the dates are ISO 8601 as far as they are known. ``target_name`` is the form found; of a
+    ``literal`` it is the value, and ``target_id`` is empty. ``status``: asserted, ended (it held and no longer does) or
+    retracted (it never held).
+    """
 
     chunk: int
     source_id: str
@@ -45,6 +53,11 @@ class StoredRelation:
     confidence: float
     valid_from: str | None
     valid_to: str | None
+    start: int
+    end: int
+    target_name: str = ""
+    literal: bool = False
+    status: RelationStatus = "asserted"
 
 
 ExtractionState: TypeAlias = Literal["done", "empty", "failed"]

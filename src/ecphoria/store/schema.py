@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 metadata = MetaData()
 
@@ -148,11 +148,36 @@ relations = _document_table(
     Column("confidence", Float, nullable=False),
     Column("valid_from", Text),
     Column("valid_to", Text),
+    Column("target_name", Text, nullable=False, server_default=""),
+    Column("literal", Integer, nullable=False, server_default="0"),
+    Column("status", Text, nullable=False, server_default="asserted"),
+    Column("start", Integer, nullable=False, server_default="0"),
+    Column("end", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("collection", "document_id", "chunk", "ordinal"),
     Index("relations_by_source", "collection", "source_id"),
     Index("relations_by_target", "collection", "target_id"),
 )
-"""What a chunk says of two entities (T 4.3). ``valid_from`` and ``valid_to`` are ISO 8601 as far as they are known."""
+"""What a chunk says of two entities, or of an entity and a value (T 4.3, 5.4), and where it says so.
+
+``valid_from`` and ``valid_to`` are ISO 8601 as far as they are known; ``target_name`` is the form found, or the value
+of an attribute (``literal`` is 1, ``target_id`` empty). ``status`` is asserted, ended (it held and no longer does) or
+retracted (it never held). ``start`` and ``end`` are the document's.
+"""
+
+entity_decisions = Table(
+    "entity_decisions",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("left", Text, nullable=False),
+    Column("right", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "ordinal"),
+)
+"""What people decided about entities, in order: ``kind`` is same, different or alias; ``left`` and ``right`` are forms,
+with ``@`` and a document's id behind one where a single document's sense is meant. Undoing removes the newest."""
 
 model_calls = Table(
     "model_calls",

@@ -2,8 +2,10 @@
 
 The paper's five features are here by these names, each spelt out in several columns: *textual* (``name_*``, ``code_*``,
 ``whole_*``), *type* (``type_*``), *context* (``context_*``), *frequency* (``count_*``) and *recency* (``time_*``).
-Beside them stand the guards of ``guards``, and what tables add (``attributes.POOLED``). Every feature is symmetric in
-the two records; one that cannot be computed is 0 and has a ``*_known`` column beside it.
+The paper's similarity of name embeddings is not among them: it did not help (docs/decisions/0009-matching.md). Beside
+them stand the guards of ``guards``, and what tables add (``attributes.POOLED``). Every feature is symmetric in the two
+records. What cannot be computed is 0: a ``*_known`` column beside it says so, and an unknown type is neither the same
+nor different.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,10 +1,6 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, get_args
@@ -12,41 +8,27 @@ from typing import Any, Literal, Self, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
-from ecphoria.errors import ConfigurationError, FingerprintError, NotFoundError, StoreError
-from ecphoria.ingest.extraction import LOCAL, Extraction, mark
-from ecphoria.ingest.intake import Unit, count_files, from_documents, from_paths
-from ecphoria.ingest.pipeline import Pipeline
+from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
+from ecphoria.ingest.extraction import LOCAL
 from ecphoria.ingest.reembed import embed_again
-from ecphoria.ingest.retry import retry_failed
-from ecphoria.layers.keeper import SnapshotKeeper
-from ecphoria.layers.snapshot import Snapshot
-from ecphoria.layers.vector.engrams import engram_vectors
-from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status, Usage
+from ecphoria.memory.ingestion import Ingestion
+from ecphoria.memory.parts import DATABASE, Parts
+from ecphoria.memory.recollection import Recollection
+from ecphoria.model import Answer, Document, Estimate, IngestReport, Recall, Status
 from ecphoria.models.bert_onnx import OnnxEmbedder
-from ecphoria.models.openai_chat import OpenAIChat
-from ecphoria.models.ports import PassageExtractor
-from ecphoria.models.spacy_extractor import SpacyExtractor
-from ecphoria.progress import Progress, ProgressCallback, silent
-from ecphoria.recall.engine import allowed_chunks, recall
-from ecphoria.recall.finding import Question
-from ecphoria.recall.model_cues import cues_by_model, with_cost
-from ecphoria.recall.strategies import find_strategy, parameters_of
+from ecphoria.progress import ProgressCallback, silent
 from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
-from ecphoria.store.episodes import question_tokens, set_feedback, write_episode
+from ecphoria.store.episodes import question_tokens, set_feedback
 from ecphoria.store.extractions import extraction_counts
-from ecphoria.store.fingerprint import extractor_of, fingerprint, put_extractor, put_fingerprint
+from ecphoria.store.fingerprint import extractor_of
 from ecphoria.store.reading import WhereValue, count_rows
 from ecphoria.store.replies import forget_orphaned_replies, reply_tokens
 
-DATABASE = "ecphoria.db"
-INDEXES = "indexes"
 Feedback: TypeAlias = Literal["positive", "negative"]
-_NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
 
 
 class Memory:
@@ -59,17 +41,9 @@ class Memory:
         """Use :meth:`open`."""
         self.path = path
         self.collection = collection
-        self._settings = settings
-        self._embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
-        self._extractor = SpacyExtractor()
-        chat = settings.endpoint("answer")
-        self._answerer = Answerer(self._embedder, OpenAIChat(chat) if chat else None)
-        self._database = Database(path / DATABASE)
-        self._extraction = Extraction(settings, self._database, collection, self._embedder)
-        self._keeper = SnapshotKeeper(path / INDEXES, collection, self._embedder.fingerprint, self._embedder.dimension)
-        self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
-        self._engrams: tuple[int, NDArray[np.float32]] | None = None
-        self._check_fingerprint()
+        self._parts = Parts.open(path, collection, settings)
+        self._ingestion = Ingestion(self._parts)
+        self._recollection = Recollection(self._parts)
 
     @classmethod
     def open(
@@ -164,10 +138,7 @@ class Memory:
             ConfigurationError: the extractor needs a chat endpoint, and there is none.
             ModelError: the model's endpoint is gone or refuses everything.
         """
-        roots = [Path(path) for path in paths]
-        with self._extraction.reading(max_tokens, max_calls) as reader:
-            units = from_paths(roots, self._database, self.collection, mark(reader))
-            return self._ingest(units, count_files(roots), progress, reader)
+        return self._ingestion.add([Path(path) for path in paths], progress, max_tokens, max_calls)
 
     def add_documents(
         self,
@@ -181,10 +152,7 @@ class Memory:
 
         Arguments and errors are as for :meth:`add`.
         """
-        total = len(documents) if isinstance(documents, Sequence) else None
-        with self._extraction.reading(max_tokens, max_calls) as reader:
-            units = from_documents(documents, self._database, self.collection, mark(reader))
-            return self._ingest(units, total, progress, reader)
+        return self._ingestion.add_documents(documents, progress, max_tokens, max_calls)
 
     def retry_failed(
         self, *, progress: ProgressCallback = silent, max_tokens: int | None = None, max_calls: int | None = None
@@ -196,12 +164,7 @@ class Memory:
                 chat endpoint.
             ModelError: as :meth:`add`.
         """
-        with self._extraction.reading(max_tokens, max_calls) as reader:
-            if reader is None:
-                raise ConfigurationError("retry_failed: the local extractor leaves nothing to retry; name another one")
-            report = retry_failed(self._database, self.collection, reader, progress)
-        self._publish()
-        return report
+        return self._ingestion.retry_failed(progress, max_tokens, max_calls)
 
     def estimate(self, *paths: str | Path) -> Estimate:
         """What :meth:`add` would ask of the model for these files, told without a call: an estimate.
@@ -209,12 +172,11 @@ class Memory:
         Raises:
             ConfigurationError: the extractor asks no model, or there is no chat endpoint.
         """
-        roots = [Path(path) for path in paths]
-        return self._extraction.estimate(lambda mark: from_paths(roots, self._database, self.collection, mark))
+        return self._ingestion.estimate([Path(path) for path in paths])
 
     def estimate_documents(self, documents: Iterable[Document]) -> Estimate:
         """The same for :meth:`add_documents`."""
-        return self._extraction.estimate(lambda mark: from_documents(documents, self._database, self.collection, mark))
+        return self._ingestion.estimate_documents(documents)
 
     def recall(
         self,
@@ -237,26 +199,7 @@ class Memory:
         Raises:
             ConfigurationError: an unknown strategy, parameter or condition.
         """
-        for name in _NOT_BUILT:
-            if parameters.pop(name, None) is not None:
-                raise ConfigurationError(f"recall: {name} is not available yet; leave it out")
-        needs_engrams = find_strategy(strategy).needs_engrams
-        named, spent = self._cues_by_model(question, strategy, parameters)
-        with self._database.read() as connection:
-            snapshot = self._keeper.current(connection)
-            if needs_engrams:
-                snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
-            allowed = allowed_chunks(connection, self.collection, snapshot, where)
-            asked = Question(
-                text=question,
-                embed=self._embedder.embed,
-                embed_ahead=lambda text: self._ahead.submit(self._embedder.embed, [text]),
-                k=k,
-                allowed=allowed,
-                cues=named,
-            )
-            found = recall(connection, self.collection, snapshot, asked, strategy, parameters)
-        return with_cost(found, spent)
+        return self._recollection.recall(question, k, strategy, where, parameters)
 
     def ask(
         self,
@@ -292,12 +235,7 @@ class Memory:
         """
         found = self.recall(question, k=k, strategy=strategy, where=where, **parameters)
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
-        answer = self._answerer.answer(found, on_text, reasoning)
-        if not remember:
-            return replace(answer, episode_id="")
-        with self._database.write() as connection:
-            write_episode(connection, self.collection, answer, datetime.now(UTC))
-        return answer
+        return self._recollection.answer(found, on_text, reasoning, remember)
 
     def feedback(self, episode_id: str, feedback: Feedback) -> None:
         """Say whether an answer was of use: ``"positive"`` or ``"negative"``.
@@ -308,7 +246,7 @@ class Memory:
         """
         if feedback not in get_args(Feedback):
             raise ConfigurationError(f"feedback: {feedback!r} is not one of {', '.join(get_args(Feedback))}")
-        with self._database.write() as connection:
+        with self._parts.database.write() as connection:
             if not set_feedback(connection, self.collection, episode_id, feedback):
                 raise NotFoundError(f"no episode {episode_id!r} in collection {self.collection!r}")
 
@@ -318,7 +256,7 @@ class Memory:
         Raises:
             NotFoundError: there is no such document.
         """
-        with self._database.write() as connection:
+        with self._parts.database.write() as connection:
             source = source_of_document(connection, self.collection, document_id)
             if not remove_documents(connection, self.collection, [document_id]):
                 raise NotFoundError(
@@ -326,20 +264,20 @@ class Memory:
                 )
             if source and not documents_of_source(connection, self.collection, source):
                 forget_source(connection, self.collection, source)
-        self._publish()
+        self._parts.publish()
 
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
-        self._keeper.discard()
-        with self._database.write() as connection:
+        self._parts.keeper.discard()
+        with self._parts.database.write() as connection:
             forget_removed(connection)
             forget_orphaned_replies(connection)
-        self._database.compact()
-        self._publish(always=True)
+        self._parts.database.compact()
+        self._parts.publish(always=True)
 
     def status(self) -> Status:
         """The memory's size and state."""
-        with self._database.read() as connection:
+        with self._parts.database.read() as connection:
             counts = count_rows(connection, self.collection)
             at = position(connection, self.collection)
             extraction = extraction_counts(connection, self.collection)
@@ -348,10 +286,10 @@ class Memory:
         return Status(
             path=str(self.path),
             collection=self.collection,
-            embedder=self._known_fingerprint,
-            chat=self._answerer.chat_name,
+            embedder=self._parts.fingerprint(),
+            chat=self._recollection.chat_name,
             position=at,
-            indexed_position=self._keeper.published_position(),
+            indexed_position=self._parts.keeper.published_position(),
             bytes=sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file()),
             extractor=extractor,
             extraction=extraction,
@@ -364,12 +302,12 @@ class Memory:
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors of some texts, shape ``(n, d)``."""
-        return self._embedder.embed(texts)
+        return self._parts.embedder.embed(texts)
 
     def close(self) -> None:
         """Release the database and the threads."""
-        self._ahead.shutdown()
-        self._database.close()
+        self._recollection.close()
+        self._parts.database.close()
 
     def __enter__(self) -> Self:
         return self
@@ -378,58 +316,3 @@ class Memory:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _ingest(
-        self, units: Iterable[Unit], total: int | None, progress: ProgressCallback, reader: PassageExtractor | None
-    ) -> IngestReport:
-        self._record_fingerprint()
-        with self._database.write() as connection:
-            put_extractor(connection, self.collection, mark(reader) or None)
-        pipeline = Pipeline(
-            self._database,
-            self.collection,
-            self._embedder,
-            self._extractor,
-            processes=self._settings.threads or os.cpu_count() or 1,
-            model=self._settings.embedder,
-            passages=reader,
-        )
-        report = pipeline.run(units, total, progress)
-        progress(Progress(stage="index", done=0))
-        self._publish()
-        progress(Progress(stage="index", done=1, total=1))
-        return report
-
-    def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
-        """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""
-        endpoint = self._settings.endpoint("cue")
-        if endpoint is None or not getattr(parameters_of(strategy, given), "cues", False):
-            return (), Usage()
-        return cues_by_model(question, OpenAIChat(endpoint))
-
-    def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
-        """The snapshot's entity vectors; those of the last snapshot that asked are kept."""
-        if self._engrams is None or self._engrams[0] != snapshot.position:
-            vectors = engram_vectors(self._database, self.collection, snapshot, self._embedder, silent)
-            self._engrams = (snapshot.position, vectors)
-        return self._engrams[1]
-
-    def _publish(self, *, always: bool = False) -> None:
-        with self._database.read() as connection:
-            self._keeper.publish(connection, always=always)
-
-    def _check_fingerprint(self) -> None:
-        with self._database.read() as connection:
-            known = fingerprint(connection, self.collection)
-        self._known_fingerprint = known
-        if known is not None and known != self._embedder.fingerprint:
-            raise FingerprintError(
-                f"{self.path}: embedded with {known}, opened with {self._embedder.fingerprint}; "
-                "open it with the former embedder, or embed it again: ecphoria reembed"
-            )
-
-    def _record_fingerprint(self) -> None:
-        if self._known_fingerprint is None:
-            with self._database.write() as connection:
-                put_fingerprint(connection, self.collection, self._embedder.fingerprint)
-            self._known_fingerprint = self._embedder.fingerprint

@@ -1,0 +1,26 @@
+"""ISO 8601 as far as it is known, as half-open intervals: a year is an interval, and so are a month and a day."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+_PARTIAL = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?")
+
+
+def interval(text: str) -> tuple[datetime, datetime] | None:
+    """The interval ``[from, to)`` in UTC that a partial date names; an instant with a clock time gives its day.
+
+    ``None`` when it is no date: ``"2010"`` is a year, ``"2010-13"`` is nothing.
+    """
+    match = _PARTIAL.fullmatch(text.strip())
+    if match is None:
+        return None
+    year, month, day = (int(part) if part else None for part in match.groups())
+    try:
+        start = datetime(year or 1, month or 1, day or 1, tzinfo=UTC)
+        if day:
+            return start, start + timedelta(days=1)
+        if month:
+            return start, datetime(start.year + month // 12, month % 12 + 1, 1, tzinfo=UTC)
+        return start, datetime(start.year + 1, 1, 1, tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,73 @@
+"""What the verbs of one open memory share: its folder, settings, store, embedder and shadows."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from ecphoria.config import Settings
+from ecphoria.errors import FingerprintError
+from ecphoria.layers.keeper import SnapshotKeeper
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.models.bert_onnx import OnnxEmbedder
+from ecphoria.store.database import Database
+from ecphoria.store.fingerprint import fingerprint, put_fingerprint
+
+DATABASE = "ecphoria.db"
+INDEXES = "indexes"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """One collection of one folder, opened."""
+
+    path: Path
+    collection: str
+    settings: Settings
+    database: Database
+    embedder: OnnxEmbedder
+    keeper: SnapshotKeeper
+
+    @classmethod
+    def open(cls, path: Path, collection: str, settings: Settings) -> Self:
+        """Open the folder's database and load the embedder.
+
+        Raises:
+            FingerprintError: the collection was embedded with another model.
+        """
+        embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
+        parts = cls(
+            path=path,
+            collection=collection,
+            settings=settings,
+            database=Database(path / DATABASE),
+            embedder=embedder,
+            keeper=SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension),
+        )
+        known = parts.fingerprint()
+        if known is not None and known != embedder.fingerprint:
+            raise FingerprintError(
+                f"{path}: embedded with {known}, opened with {embedder.fingerprint}; "
+                "open it with the former embedder, or embed it again: ecphoria reembed"
+            )
+        return parts
+
+    def fingerprint(self) -> str | None:
+        """Of the model that the collection was embedded with; ``None`` before the first document."""
+        with self.database.read() as connection:
+            return fingerprint(connection, self.collection)
+
+    def record_fingerprint(self) -> None:
+        """Mark the collection as embedded with the present model."""
+        if self.fingerprint() is None:
+            with self.database.write() as connection:
+                put_fingerprint(connection, self.collection, self.embedder.fingerprint)
+
+    def snapshot(self) -> Snapshot:
+        """The shadows of this moment."""
+        with self.database.read() as connection:
+            return self.keeper.current(connection)
+
+    def publish(self, *, always: bool = False) -> None:
+        """Write a generation when enough has changed."""
+        with self.database.read() as connection:
+            self.keeper.publish(connection, always=always)

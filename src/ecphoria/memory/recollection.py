@@ -1,0 +1,105 @@
+"""The verbs that bring evidence back and answer from it."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.answer.answerer import Answerer
+from ecphoria.answer.reason import Reasoning
+from ecphoria.errors import ConfigurationError
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.layers.vector.engrams import engram_vectors
+from ecphoria.memory.parts import Parts
+from ecphoria.model import Answer, Recall, Usage
+from ecphoria.models.openai_chat import OpenAIChat
+from ecphoria.progress import silent
+from ecphoria.recall.engine import allowed_chunks, recall
+from ecphoria.recall.finding import Question
+from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.strategies import find_strategy, parameters_of
+from ecphoria.store.episodes import write_episode
+from ecphoria.store.reading import WhereValue
+
+_NOT_BUILT = ("during", "as_of", "known_at", "entity_types", "relation_types")
+
+
+class Recollection:
+    """Questions to hits and answers. The verbs are described at :class:`ecphoria.Memory`."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        chat = parts.settings.endpoint("answer")
+        self._answerer = Answerer(parts.embedder, OpenAIChat(chat) if chat else None)
+        self._ahead = ThreadPoolExecutor(1, thread_name_prefix="embed-ahead")
+        self._engrams: tuple[int, NDArray[np.float32]] | None = None
+
+    @property
+    def chat_name(self) -> str | None:
+        """The model that writes answers, ``None`` without one."""
+        return self._answerer.chat_name
+
+    def recall(
+        self,
+        question: str,
+        k: int,
+        strategy: str,
+        where: Mapping[str, WhereValue] | None,
+        parameters: dict[str, Any],
+    ) -> Recall:
+        """``Memory.recall``."""
+        for name in _NOT_BUILT:
+            if parameters.pop(name, None) is not None:
+                raise ConfigurationError(f"recall: {name} is not available yet; leave it out")
+        needs_engrams = find_strategy(strategy).needs_engrams
+        named, spent = self._cues_by_model(question, strategy, parameters)
+        database, collection, embedder = self._parts.database, self._parts.collection, self._parts.embedder
+        with database.read() as connection:
+            snapshot = self._parts.keeper.current(connection)
+            if needs_engrams:
+                snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
+            allowed = allowed_chunks(connection, collection, snapshot, where)
+            asked = Question(
+                text=question,
+                embed=embedder.embed,
+                embed_ahead=lambda text: self._ahead.submit(embedder.embed, [text]),
+                k=k,
+                allowed=allowed,
+                cues=named,
+            )
+            found = recall(connection, collection, snapshot, asked, strategy, parameters)
+        return with_cost(found, spent)
+
+    def answer(
+        self, found: Recall, on_text: Callable[[str], None] | None, reasoning: Reasoning | None, remember: bool
+    ) -> Answer:
+        """What ``Memory.ask`` makes of what was recalled."""
+        answer = self._answerer.answer(found, on_text, reasoning)
+        if not remember:
+            return replace(answer, episode_id="")
+        with self._parts.database.write() as connection:
+            write_episode(connection, self._parts.collection, answer, datetime.now(UTC))
+        return answer
+
+    def close(self) -> None:
+        """Release the threads."""
+        self._ahead.shutdown()
+
+    def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
+        """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""
+        endpoint = self._parts.settings.endpoint("cue")
+        if endpoint is None or not getattr(parameters_of(strategy, given), "cues", False):
+            return (), Usage()
+        return cues_by_model(question, OpenAIChat(endpoint))
+
+    def _engram_vectors(self, snapshot: Snapshot) -> NDArray[np.float32]:
+        """The snapshot's entity vectors; those of the last snapshot that asked are kept."""
+        if self._engrams is None or self._engrams[0] != snapshot.position:
+            parts = self._parts
+            vectors = engram_vectors(parts.database, parts.collection, snapshot, parts.embedder, silent)
+            self._engrams = (snapshot.position, vectors)
+        return self._engrams[1]
