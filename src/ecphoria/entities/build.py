@@ -16,7 +16,7 @@ from ecphoria.entities.comparison import JUDGED, Comparison, of_nodes, taken, te
 from ecphoria.entities.decisions import Constraints, Decision
 from ecphoria.entities.explain import UNSURE
 from ecphoria.entities.judge import Judge, shipped
-from ecphoria.entities.keys import core, keys_of
+from ecphoria.entities.keys import core, keys_of, plain
 from ecphoria.entities.marks import names_differ
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.record import Record
@@ -141,4 +141,4 @@ def _form_records(found: Occurrences) -> list[Record]:
     counts = np.bincount(found.form, weights=found.counts, minlength=len(found.forms)).astype(int).tolist()
     kinds = list(found.kinds)
     names = zip(found.names, types.tolist(), counts, strict=True)
-    return [Record(name=name, type=kinds[kind], count=max(1, count)) for name, kind, count in names]
+    return [Record(name=plain(name), type=kinds[kind], count=max(1, count)) for name, kind, count in names]

@@ -38,7 +38,7 @@ _SHORT_FORMS = {
         "don": "donald", "ed": "edward edwin", "eddie": "edward", "fran": "frances", "frank": "francis franklin",
         "fred": "frederick", "gabe": "gabriel", "gene": "eugene", "greg": "gregory", "hank": "henry", "harry": "harold",
         "jack": "john", "jake": "jacob", "jeff": "jeffrey", "jen": "jennifer", "jenny": "jennifer", "jerry": "gerald",
-        "jim": "james", "jimmy": "james", "joe": "joseph", "joey": "joseph", "john": "jonathan", "jon": "jonathan",
+        "jim": "james", "jimmy": "james", "joe": "joseph", "joey": "joseph", "john": "jonathan", "jon": "jonathan john",
         "kate": "katherine kathleen", "kathy": "katherine kathleen", "katie": "katherine", "ken": "kenneth",
         "larry": "lawrence", "len": "leonard", "liz": "elizabeth", "lou": "louis", "maggie": "margaret",
         "matt": "matthew", "meg": "margaret", "mike": "michael", "mick": "michael", "nate": "nathan nathaniel",
@@ -112,12 +112,14 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
     known = set(types) - {""}
     if len(known) == 2 and "person" in known and (one.legal != other.legal or len(one.core) != len(other.core)):
         return limits.longer  # "Walt Disney" and the Walt Disney Company
+    if one.legal and other.legal and not one.legal & other.legal:
+        return limits.weak
     if one.compact == other.compact or sorted(one.core) == sorted(other.core):
         return 1.0
     if "".join(one.core) == "".join(other.core):
         return 1.0
     for short, long in ((one, other), (other, one)):
-        if len(short.core) == 1 and len(long.core) > 1 and short.core[0] == long.initials:
+        if len(short.core) == 1 and len(long.core) > 1 and short.core[0] in _initials(long):
             needed = UNKNOWN if len(long.initials) > 2 else TOGETHER
             return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
@@ -132,6 +134,8 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
         return _of_foreign(one, other, left, right, company, limits)
     if left or right:
         shorter, longer = sorted((one, other), key=lambda name: len(name.core))
+        if any(code[0].isalpha() for code in one.codes & other.codes) and len(left or right) == 1:
+            return 1.0  # "UA123" and "Flight UA123": the code says which
         return 1.0 if persons and _further_given_names(shorter, longer, left or right) else limits.longer
     return limits.weak if loose and company == STRANGERS else 1.0
 
@@ -153,6 +157,11 @@ def _of_foreign(
         if min(map(len, joined)) > 7 and len(left) != len(right) and OSA.distance(*joined) <= 2
         else limits.foreign
     )
+
+
+def _initials(name: Written) -> tuple[str, str]:
+    """The first letters of a name's words, without and with small ones ("DOE")."""
+    return name.initials, "".join(word[0] for word in name.words)
 
 
 def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]) -> bool:
@@ -192,7 +201,7 @@ def _telling(name: Written) -> list[str]:
 @lru_cache(maxsize=200_000)
 def _empty(word: str) -> bool:
     """Whether a word says what a thing is rather than which, even if misspelt."""
-    if word in KINDS_OF_THING:
+    if word in KINDS_OF_THING or word in SMALL_WORDS:
         return True
     return len(word) > 5 and any(_misspelt(word, known) for known in (*KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 5)
 
@@ -207,7 +216,10 @@ def _short_form(one: str, other: str) -> bool:
 
 def _shortens(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
-    return abbreviation(one, other) > 0 and (len(short) == 1 or long[len(short) :] not in _ENDINGS)
+    if not abbreviation(one, other) or (len(short) > 1 and long[len(short) :] in _ENDINGS):
+        return False
+    # "natl" and "bldg", but not "bend" for "burgenland".
+    return long.startswith(short[:3]) or not set(short[1:]) & set("aeiou")
 
 
 def _plain_slip(one: str, other: str) -> bool:

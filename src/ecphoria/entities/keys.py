@@ -67,6 +67,12 @@ def compact_acronym(folded: str) -> str:
     return joined if short and 2 <= len(joined) <= _ACRONYM and joined.isalpha() else ""
 
 
+def plain(name: str) -> str:
+    """A name as it is compared: initials with points are written together (``"I.B.M."`` is ``"IBM"``)."""
+    letters = name.replace(".", " ").split()
+    return "".join(letters) if len(letters) > 1 and all(len(letter) == 1 for letter in letters) else name
+
+
 def keys_of(folded: Sequence[str]) -> Keys:
     """The keys of folded names; the same name has the same keys whatever is beside it."""
     cores = [core(name) for name in folded]

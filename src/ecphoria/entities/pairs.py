@@ -72,9 +72,13 @@ def homonyms(nodes: Nodes, left: Ints, right: Ints) -> NDArray[np.bool_]:
 
 
 def namesakes(nodes: Nodes, sheet: Sheet, left: Ints, right: Ints) -> NDArray[np.bool_]:
-    """Pairs of the same words in one sense: whether they are one was decided with the senses."""
-    words = {name: at for at, name in enumerate(sorted(set(sheet.ordered)))}
-    ordered = np.array([words[name] for name in sheet.ordered], dtype=np.int64)
+    """Pairs of the same words in one sense: whether they are one was decided with the senses.
+
+    Legal forms count: a firm and its namesake of another form are compared.
+    """
+    said = [(ordered, *sorted(name.legal)) for ordered, name in zip(sheet.ordered, sheet.names, strict=True)]
+    words = {name: at for at, name in enumerate(sorted(set(said)))}
+    ordered = np.array([words[name] for name in said], dtype=np.int64)
     same: NDArray[np.bool_] = (nodes.groups[left] == nodes.groups[right]) & (nodes.groups[left] >= 0)
     alike: NDArray[np.bool_] = same & (nodes.senses[left] == nodes.senses[right]) & (ordered[left] == ordered[right])
     return alike

@@ -14,6 +14,7 @@ from ecphoria.entities.candidates import CandidateIndex
 from ecphoria.entities.cluster import Thresholds
 from ecphoria.entities.comparison import Comparison
 from ecphoria.entities.judge import Judge, shipped
+from ecphoria.entities.keys import plain
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import spread
@@ -181,7 +182,7 @@ class Registry:
         overlaps = np.array([self._overlap(node, beside) for node in nodes.tolist()])
         nodes = np.sort(nodes[np.lexsort((nodes, -self.node_counts[nodes], -overlaps))][:_COMPARED])
         records = [self.record(node) for node in nodes.tolist()]
-        records.append(Record(name=name, type=type, context=frozenset(f"#{entity}" for entity in beside)))
+        records.append(Record(name=plain(name), type=type, context=frozenset(f"#{entity}" for entity in beside)))
         compared = Comparison(judge, spread(records, Corpus.of(())), [record.type for record in records], None)
         probability, _ = compared(np.arange(len(nodes)), np.full(len(nodes), len(nodes), dtype=np.int64))
         best: dict[int, tuple[float, int]] = {}
@@ -214,7 +215,7 @@ class Registry:
         form = int(self.node_forms[node])
         beside = self.context_entities[self.context_starts[node] : self.context_starts[node + 1]]
         return Record(
-            name=self.written[form],
+            name=plain(self.written[form]),
             type=self.kinds[int(self.node_types[node])],
             context=frozenset(f"#{entity}" for entity in beside.tolist()),
             count=max(1, int(self.node_counts[node])),
