@@ -120,7 +120,7 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
         return 1.0
     for short, long in ((one, other), (other, one)):
         if len(short.core) == 1 and len(long.core) > 1 and short.core[0] in _initials(long):
-            needed = UNKNOWN if len(long.initials) > 2 else TOGETHER
+            needed = UNKNOWN if len(short.core[0]) > 2 else TOGETHER
             return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
         word, near = one.core[0], other.core[0]
@@ -216,6 +216,8 @@ def _short_form(one: str, other: str) -> bool:
 
 def _shortens(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
+    if len(short) > 3 and short == long[0] + "".join(char for char in long[1:] if char not in "aeiou"):
+        return len(short) < len(long) - 1
     if not abbreviation(one, other) or (len(short) > 1 and long[len(short) :] in _ENDINGS):
         return False
     # "natl" and "bldg", but not "bend" for "burgenland".
