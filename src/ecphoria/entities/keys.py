@@ -50,13 +50,14 @@ class Keys:
     kinds: NDArray[np.uint8]
 
 
-def core(folded: str) -> list[str]:
+@lru_cache(maxsize=500_000)
+def core(folded: str) -> tuple[str, ...]:
     """The words of a folded name that tell it from others: no legal forms, honorifics, small words or kinds of things.
 
     All of its words when nothing else is left.
     """
-    split = folded.split()
-    return [word for word in split if word not in _IGNORED] or split
+    split = tuple(folded.split())
+    return tuple(word for word in split if word not in _IGNORED) or split
 
 
 def compact_acronym(folded: str) -> str:
