@@ -72,6 +72,13 @@ def test_initials_need_company_where_it_is_known() -> None:
     assert _highest("UK", "University of Kansas", company=TOGETHER) == 1.0
 
 
+def test_one_misspelt_word_is_rarer_than_the_right_one() -> None:
+    names = written("Velafield"), written("Velvafield")
+    assert highest(*names, ("artifact", "artifact"), UNKNOWN, LIMITS, rare=True) == 1.0
+    assert highest(*names, ("artifact", "artifact"), UNKNOWN, LIMITS, rare=False) == LIMITS.weak
+    assert highest(*names, ("location", "location"), UNKNOWN, LIMITS, rare=True) == LIMITS.weak
+
+
 def test_two_slips_of_one_name_say_nothing_of_each_other() -> None:
     assert _highest("Phoenux Project", "Phonix Project") in (UNSURE, 1.0)
     assert _highest("Mergard Temrinal", "Mergard Terminul") == UNSURE

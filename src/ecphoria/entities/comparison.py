@@ -48,7 +48,7 @@ class Comparison:
         mark = np.fromiter(marks, dtype=np.int64, count=len(self.sheet.names))
         rows = np.flatnonzero(mark[left] == mark[right])
         one, other = left[rows], right[rows]
-        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._company(one, other))
+        highest[rows] = allowed(self.sheet.names, one, other, self.types, self._company(one, other), self.sheet.count)
         probability[rows] = _UNLIKE
         rows = rows[highest[rows] >= JUDGED]
         found = self.judge(self.sheet, left[rows], right[rows])

@@ -20,7 +20,8 @@ from ecphoria.entities.matching.written import Written
 
 _ENDINGS = frozenset(
     ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic", "ing",
-     "ed", "d", "o", "man", "ship", "ships", "ment", "hood", "ness", "ville", "town")
+     "ed", "d", "o", "a", "i", "son", "sons", "iamson", "dom", "east", "west", "polis", "politan", "land", "man",
+     "ship", "ships", "ment", "hood", "ness", "ville", "town")
 )  # fmt: skip
 """What makes another word of a word: a missing or added ending is no slip of the pen."""
 
@@ -80,6 +81,7 @@ def allowed(
     right: NDArray[np.int64],
     types: Sequence[str],
     company: NDArray[np.int64],
+    counts: NDArray[np.float64],
     limits: Limits = Limits(),
 ) -> NDArray[np.float64]:
     """The highest probability, shape (n,), that the words of each pair allow; ``UNSURE`` where they say nothing.
@@ -89,18 +91,23 @@ def allowed(
         left, right: (n,) rows of names.
         types: of the names, empty where unknown.
         company: (n,) what is known of the company of both, see ``STRANGERS``.
+        counts: of the names, how often each is written.
         limits: how far to go.
     """
+    fewer, more = np.minimum(counts[left], counts[right]), np.maximum(counts[left], counts[right])
+    seldom = fewer <= np.maximum(1, more / 10)
     return np.array(
         [
-            highest(names[a], names[b], (types[a], types[b]), known, limits)
-            for a, b, known in zip(left.tolist(), right.tolist(), company.tolist(), strict=True)
+            highest(names[a], names[b], (types[a], types[b]), known, limits, rare)
+            for a, b, known, rare in zip(left.tolist(), right.tolist(), company.tolist(), seldom.tolist(), strict=True)
         ],
         dtype=np.float64,
     )
 
 
-def highest(one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits) -> float:
+def highest(
+    one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits, rare: bool = True
+) -> float:
     """The highest probability that two names' likeness may give.
 
     Args:
@@ -108,6 +115,7 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
         types: of both, empty where unknown.
         company: what is known of the company of both.
         limits: how far to go.
+        rare: one of them is written so much less often than the other that it may be a slip.
     """
     known = set(types) - {""}
     if len(known) == 2 and "person" in known and (one.legal != other.legal or len(one.core) != len(other.core)):
@@ -125,9 +133,9 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
     if len(one.core) == 1 and len(other.core) == 1:
         word, near = one.core[0], other.core[0]
         known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person", "location")
-        if company == STRANGERS or not (_slip(word, near) or (known_alike and _plain_slip(word, near))):
-            return limits.weak
-        return 1.0
+        needed = TOGETHER if "location" in types else UNKNOWN  # places are a letter apart all over the world
+        likely = rare and company >= needed and (_slip(word, near) or (known_alike and _plain_slip(word, near)))
+        return 1.0 if likely else limits.weak
     persons = known == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
     if left and right:
@@ -220,8 +228,9 @@ def _shortens(one: str, other: str) -> bool:
         return len(short) < len(long) - 1
     if not abbreviation(one, other) or (len(short) > 1 and long[len(short) :] in _ENDINGS):
         return False
-    # "natl" and "bldg", but not "bend" for "burgenland".
-    return long.startswith(short[:3]) or not set(short[1:]) & set("aeiou")
+    # "natl" and "bldg", but not "bend" for "burgenland" or "chea" for "cheboygan".
+    ends = long.startswith(short[:3]) and long[-1] == short[-1]
+    return long.startswith(short) or ends or not set(short[1:]) & set("aeiou")
 
 
 def _plain_slip(one: str, other: str) -> bool:
@@ -250,6 +259,8 @@ def _misspelt(one: str, other: str) -> bool:
         return False
     if long.startswith(short) and long[len(short) :] in _ENDINGS:
         return False
+    if one[-1] != other[-1] and sorted(one) != sorted(other):
+        return False  # another ending is another word
     edits = OSA.distance(one, other)
     if edits <= (1 if len(long) < 10 else 2):
         return len(short) > 4 or (len(short) == len(long) - 1 and len(long) > 5) or sorted(one) == sorted(other)
