@@ -31,6 +31,10 @@ def _highest(one: str, other: str, kind: str = "", company: int = UNKNOWN) -> fl
         ("Acme Corporation", "Acme Corp.", "organization"),
         ("IBM", "International Business Machines", "organization"),
         ("International Teaching Centre", "International Teaching Center", "organization"),
+        ("Norva Brwng.", "Norva Brewing", "organization"),
+        ("Smith & Wesson", "Smith and Wesson", "organization"),
+        ("Flight UA123", "UA123", "artifact"),
+        ("DOE", "Department of Energy", "organization"),
         ("Kara Kum Canal", "Karakum Canal", "location"),
     ],
 )
@@ -50,6 +54,10 @@ def test_usual_ways_of_writing_a_name(one: str, other: str, kind: str) -> None:
         ("Lombardy East", "Lombardy West", "location"),
         ("Thomas Rhett", "Thomas Rhett discography", "person"),
         ("Chad Smith", "Chad", ""),
+        ("South Bend", "South Burgenland", "location"),
+        ("34th Street", "34th Street Ferry", "location"),
+        ("Majority Leader", "Minority Leader", "person"),
+        ("Acme Inc", "Acme Ltd", "organization"),
         ("BWV 120a", "BWV 120b", "artifact"),
         ("Wimbledon Champion", "Wimbledon Championships", "event"),
     ],
@@ -62,6 +70,13 @@ def test_initials_need_company_where_it_is_known() -> None:
     assert _highest("IBM", "International Business Machines", company=STRANGERS) == LIMITS.weak
     assert _highest("UK", "University of Kansas", company=UNKNOWN) == LIMITS.weak
     assert _highest("UK", "University of Kansas", company=TOGETHER) == 1.0
+
+
+def test_one_misspelt_word_is_rarer_than_the_right_one() -> None:
+    names = written("Velafield"), written("Velvafield")
+    assert highest(*names, ("artifact", "artifact"), UNKNOWN, LIMITS, rare=True) == 1.0
+    assert highest(*names, ("artifact", "artifact"), UNKNOWN, LIMITS, rare=False) == LIMITS.weak
+    assert highest(*names, ("location", "location"), UNKNOWN, LIMITS, rare=True) == LIMITS.weak
 
 
 def test_two_slips_of_one_name_say_nothing_of_each_other() -> None:

@@ -46,8 +46,8 @@ def test_a_number_is_never_one_edit_from_another() -> None:
 
 
 def test_the_core_is_never_empty() -> None:
-    assert core("the company") == ["the", "company"]
-    assert core("bank of acme inc") == ["bank", "acme"]
+    assert core("the company") == ("the", "company")
+    assert core("bank of acme inc") == ("bank", "acme")
 
 
 def test_a_word_of_very_many_names_ties_nothing() -> None:

@@ -24,7 +24,7 @@ class Thresholds:
     ``margin``: a rival this much less probable still makes a link doubtful.
     """
 
-    link: float = 0.6
+    link: float = 0.55
     ask: float = 0.25
     margin: float = 0.1
 

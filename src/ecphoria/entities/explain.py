@@ -20,7 +20,8 @@ from ecphoria.entities.matching.written import Written
 
 _ENDINGS = frozenset(
     ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic", "ing",
-     "ed", "d", "o", "man", "ship", "ships", "ment", "hood", "ness", "ville", "town")
+     "ed", "d", "o", "a", "i", "son", "sons", "iamson", "dom", "east", "west", "polis", "politan", "land", "man",
+     "ship", "ships", "ment", "hood", "ness", "ville", "town")
 )  # fmt: skip
 """What makes another word of a word: a missing or added ending is no slip of the pen."""
 
@@ -38,7 +39,7 @@ _SHORT_FORMS = {
         "don": "donald", "ed": "edward edwin", "eddie": "edward", "fran": "frances", "frank": "francis franklin",
         "fred": "frederick", "gabe": "gabriel", "gene": "eugene", "greg": "gregory", "hank": "henry", "harry": "harold",
         "jack": "john", "jake": "jacob", "jeff": "jeffrey", "jen": "jennifer", "jenny": "jennifer", "jerry": "gerald",
-        "jim": "james", "jimmy": "james", "joe": "joseph", "joey": "joseph", "john": "jonathan", "jon": "jonathan",
+        "jim": "james", "jimmy": "james", "joe": "joseph", "joey": "joseph", "john": "jonathan", "jon": "jonathan john",
         "kate": "katherine kathleen", "kathy": "katherine kathleen", "katie": "katherine", "ken": "kenneth",
         "larry": "lawrence", "len": "leonard", "liz": "elizabeth", "lou": "louis", "maggie": "margaret",
         "matt": "matthew", "meg": "margaret", "mike": "michael", "mick": "michael", "nate": "nathan nathaniel",
@@ -80,6 +81,7 @@ def allowed(
     right: NDArray[np.int64],
     types: Sequence[str],
     company: NDArray[np.int64],
+    counts: NDArray[np.float64],
     limits: Limits = Limits(),
 ) -> NDArray[np.float64]:
     """The highest probability, shape (n,), that the words of each pair allow; ``UNSURE`` where they say nothing.
@@ -89,18 +91,23 @@ def allowed(
         left, right: (n,) rows of names.
         types: of the names, empty where unknown.
         company: (n,) what is known of the company of both, see ``STRANGERS``.
+        counts: of the names, how often each is written.
         limits: how far to go.
     """
+    fewer, more = np.minimum(counts[left], counts[right]), np.maximum(counts[left], counts[right])
+    seldom = fewer <= np.maximum(1, more / 10)
     return np.array(
         [
-            highest(names[a], names[b], (types[a], types[b]), known, limits)
-            for a, b, known in zip(left.tolist(), right.tolist(), company.tolist(), strict=True)
+            highest(names[a], names[b], (types[a], types[b]), known, limits, rare)
+            for a, b, known, rare in zip(left.tolist(), right.tolist(), company.tolist(), seldom.tolist(), strict=True)
         ],
         dtype=np.float64,
     )
 
 
-def highest(one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits) -> float:
+def highest(
+    one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits, rare: bool = True
+) -> float:
     """The highest probability that two names' likeness may give.
 
     Args:
@@ -108,30 +115,35 @@ def highest(one: Written, other: Written, types: tuple[str, str], company: int, 
         types: of both, empty where unknown.
         company: what is known of the company of both.
         limits: how far to go.
+        rare: one of them is written so much less often than the other that it may be a slip.
     """
     known = set(types) - {""}
     if len(known) == 2 and "person" in known and (one.legal != other.legal or len(one.core) != len(other.core)):
         return limits.longer  # "Walt Disney" and the Walt Disney Company
+    if one.legal and other.legal and not one.legal & other.legal:
+        return limits.weak
     if one.compact == other.compact or sorted(one.core) == sorted(other.core):
         return 1.0
     if "".join(one.core) == "".join(other.core):
         return 1.0
     for short, long in ((one, other), (other, one)):
-        if len(short.core) == 1 and len(long.core) > 1 and short.core[0] == long.initials:
-            needed = UNKNOWN if len(long.initials) > 2 else TOGETHER
+        if len(short.core) == 1 and len(long.core) > 1 and short.core[0] in _initials(long):
+            needed = UNKNOWN if len(short.core[0]) > 2 else TOGETHER
             return limits.weak if company < needed or "person" in types else 1.0
     if len(one.core) == 1 and len(other.core) == 1:
         word, near = one.core[0], other.core[0]
         known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person", "location")
-        if company == STRANGERS or not (_slip(word, near) or (known_alike and _plain_slip(word, near))):
-            return limits.weak
-        return 1.0
+        needed = TOGETHER if "location" in types else UNKNOWN  # places are a letter apart all over the world
+        likely = rare and company >= needed and (_slip(word, near) or (known_alike and _plain_slip(word, near)))
+        return 1.0 if likely else limits.weak
     persons = known == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
     if left and right:
         return _of_foreign(one, other, left, right, company, limits)
     if left or right:
         shorter, longer = sorted((one, other), key=lambda name: len(name.core))
+        if any(code[0].isalpha() for code in one.codes & other.codes) and len(left or right) == 1:
+            return 1.0  # "UA123" and "Flight UA123": the code says which
         return 1.0 if persons and _further_given_names(shorter, longer, left or right) else limits.longer
     return limits.weak if loose and company == STRANGERS else 1.0
 
@@ -153,6 +165,11 @@ def _of_foreign(
         if min(map(len, joined)) > 7 and len(left) != len(right) and OSA.distance(*joined) <= 2
         else limits.foreign
     )
+
+
+def _initials(name: Written) -> tuple[str, str]:
+    """The first letters of a name's words, without and with small ones ("DOE")."""
+    return name.initials, "".join(word[0] for word in name.words)
 
 
 def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]) -> bool:
@@ -192,7 +209,7 @@ def _telling(name: Written) -> list[str]:
 @lru_cache(maxsize=200_000)
 def _empty(word: str) -> bool:
     """Whether a word says what a thing is rather than which, even if misspelt."""
-    if word in KINDS_OF_THING:
+    if word in KINDS_OF_THING or word in SMALL_WORDS:
         return True
     return len(word) > 5 and any(_misspelt(word, known) for known in (*KINDS_OF_THING, *LEGAL_FORMS) if len(known) > 5)
 
@@ -207,7 +224,13 @@ def _short_form(one: str, other: str) -> bool:
 
 def _shortens(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
-    return abbreviation(one, other) > 0 and (len(short) == 1 or long[len(short) :] not in _ENDINGS)
+    if len(short) > 3 and short == long[0] + "".join(char for char in long[1:] if char not in "aeiou"):
+        return len(short) < len(long) - 1
+    if not abbreviation(one, other) or (len(short) > 1 and long[len(short) :] in _ENDINGS):
+        return False
+    # "natl" and "bldg", but not "bend" for "burgenland" or "chea" for "cheboygan".
+    ends = long.startswith(short[:3]) and long[-1] == short[-1]
+    return long.startswith(short) or ends or not set(short[1:]) & set("aeiou")
 
 
 def _plain_slip(one: str, other: str) -> bool:
@@ -236,6 +259,8 @@ def _misspelt(one: str, other: str) -> bool:
         return False
     if long.startswith(short) and long[len(short) :] in _ENDINGS:
         return False
+    if one[-1] != other[-1] and sorted(one) != sorted(other):
+        return False  # another ending is another word
     edits = OSA.distance(one, other)
     if edits <= (1 if len(long) < 10 else 2):
         return len(short) > 4 or (len(short) == len(long) - 1 and len(long) > 5) or sorted(one) == sorted(other)

@@ -1,6 +1,7 @@
 """How probable it is that two records are one: the trained matcher, or a rule over the same features."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,12 @@ def learned(matcher: Matcher) -> Judge:
         return matcher.probability(compare(sheet, left, right))
 
     return judge
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Judge:
+    """The matcher that comes with the package."""
+    return learned(Matcher.load())
 
 
 def by_letters(sheet: Sheet, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.float64]:

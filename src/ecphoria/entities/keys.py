@@ -50,13 +50,14 @@ class Keys:
     kinds: NDArray[np.uint8]
 
 
-def core(folded: str) -> list[str]:
+@lru_cache(maxsize=500_000)
+def core(folded: str) -> tuple[str, ...]:
     """The words of a folded name that tell it from others: no legal forms, honorifics, small words or kinds of things.
 
     All of its words when nothing else is left.
     """
-    split = folded.split()
-    return [word for word in split if word not in _IGNORED] or split
+    split = tuple(folded.split())
+    return tuple(word for word in split if word not in _IGNORED) or split
 
 
 def compact_acronym(folded: str) -> str:
@@ -65,6 +66,12 @@ def compact_acronym(folded: str) -> str:
     joined = "".join(split)
     short = len(split) == 1 or all(len(word) == 1 for word in split)
     return joined if short and 2 <= len(joined) <= _ACRONYM and joined.isalpha() else ""
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: initials with points are written together (``"I.B.M."`` is ``"IBM"``)."""
+    letters = name.replace(".", " ").split()
+    return "".join(letters) if len(letters) > 1 and all(len(letter) == 1 for letter in letters) else name
 
 
 def keys_of(folded: Sequence[str]) -> Keys:

@@ -9,6 +9,7 @@ _WORD = re.compile(r"[^\W_]+")
 _ARTICLES = frozenset({"the", "a", "an"})
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
 _PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ı": "i"})
+_INITIAL = re.compile(r"\W*[Aa]\.")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -39,10 +40,11 @@ def fold_word(word: str) -> str:
 def fold(name: str) -> str:
     """The folded form of a name: its folded words joined by single spaces, a leading article dropped.
 
-    ``"The Żuławski's"`` and ``"zulawski"`` fold to the same. Empty when the name holds no letter and no digit.
+    ``"The Żuławski's"`` and ``"zulawski"`` fold to the same; the initial of ``"A. Smith"`` is no article. Empty when
+    the name holds no letter and no digit.
     """
     folded = words(name)
-    if len(folded) > 1 and folded[0] in _ARTICLES:
+    if len(folded) > 1 and folded[0] in _ARTICLES and not _INITIAL.match(name):
         del folded[0]
     return " ".join(folded)
 

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from ecphoria.entities.candidates import CandidateIndex
-from ecphoria.entities.judge import Judge, by_rule
+from ecphoria.entities.cluster import Thresholds
+from ecphoria.entities.comparison import Comparison
+from ecphoria.entities.judge import Judge, shipped
+from ecphoria.entities.keys import plain
 from ecphoria.entities.matching.corpus import Corpus
-from ecphoria.entities.matching.overlap import Bags
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import spread
 from ecphoria.entities.names import fold
+from ecphoria.entities.screen import promising
 from ecphoria.store.strings import StringTable
 
 TYPES = frozenset({"person", "organization", "concept", "event", "artifact", "location"})
@@ -27,7 +29,7 @@ DECIDED, STATED, SHORTENED = 1 << 8, 1 << 9, 1 << 10
 """Why two nodes are linked, beside the kinds of ``keys``: by decision, because a text says so, because a document
 shortens a name that it has given in full."""
 
-_COMPARED = 40
+_COMPARED = 20
 """Candidates that a look-up compares closely; the most frequent ones."""
 
 
@@ -133,10 +135,21 @@ class Registry:
         context: Iterable[str] = (),
         type: str = "",
         *,
-        judge: Judge = by_rule,
-        link: float = 0.5,
+        judge: Judge | None = None,
+        link: float = Thresholds().link,
     ) -> Resolution:
-        """What a name means, given the names beside it and its type; a question's names resolve as an ingest's do."""
+        """What a name means; a question's names resolve as an ingest's do.
+
+        A known form means what it means in the company given, or else most often; an unknown one is compared with the
+        candidates of the index, at a cost that does not grow with the registry.
+
+        Args:
+            name: as written.
+            context: names beside it.
+            type: empty if unknown.
+            judge: how probable a pair is; ``None`` for the matcher that comes with the package.
+            link: the lowest probability of an entity that is returned.
+        """
         folded = fold(name)
         form = self.forms.find(folded) if folded else None
         beside = self._entities_of(context)
@@ -153,7 +166,7 @@ class Registry:
                 reasons=0,
                 exact=True,
             )
-        return self._unseen(name, folded, beside, type, judge, link)
+        return self._unseen(name, folded, beside, type, judge or shipped(), link)
 
     def _unseen(
         self, name: str, folded: str, beside: frozenset[int], type: str, judge: Judge, link: float
@@ -161,7 +174,7 @@ class Registry:
         none = Resolution(entity=None, probability=0.0, rivals=(), reasons=0, exact=False)
         if not folded:
             return none
-        forms, kinds = self.index.near(folded)
+        forms, kinds = self._promising(folded, type)
         nodes = np.array([node for form in forms.tolist() for node in self._senses(form)], dtype=np.int64)
         if not len(nodes):
             return none
@@ -169,10 +182,9 @@ class Registry:
         overlaps = np.array([self._overlap(node, beside) for node in nodes.tolist()])
         nodes = np.sort(nodes[np.lexsort((nodes, -self.node_counts[nodes], -overlaps))][:_COMPARED])
         records = [self.record(node) for node in nodes.tolist()]
-        records.append(Record(name=name, type=type, context=frozenset(f"#{entity}" for entity in beside)))
-        sheet = spread(records, Corpus.of(records))
-        ends = np.full(len(nodes), len(nodes), dtype=np.int64)
-        probability = judge(sheet, np.arange(len(nodes)), ends)
+        records.append(Record(name=plain(name), type=type, context=frozenset(f"#{entity}" for entity in beside)))
+        compared = Comparison(judge, spread(records, Corpus.of(())), [record.type for record in records], None)
+        probability, _ = compared(np.arange(len(nodes)), np.full(len(nodes), len(nodes), dtype=np.int64))
         best: dict[int, tuple[float, int]] = {}
         for node, value in zip(nodes.tolist(), probability.tolist(), strict=True):
             entity = int(self.node_entities[node])
@@ -187,12 +199,23 @@ class Registry:
             exact=False,
         )
 
+    def _promising(self, folded: str, type: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """Candidate forms of an unknown name that are worth a close look, and what they share with it."""
+        forms, kinds = self.index.near(folded)
+        names = [*(self.forms[form] for form in forms.tolist()), folded]
+        types = [int(self.node_types[self.node_starts[form]]) for form in forms.tolist()]
+        kind, person = self.kinds.find(type), self.kinds.find("person")
+        ends = np.full(len(forms), len(forms), dtype=np.int64)
+        every = np.array([*types, kind or 0], dtype=np.int64)
+        kept = promising(names, every, np.arange(len(forms)), ends, kinds, -1 if person is None else person)
+        return forms[kept], kinds[kept]
+
     def record(self, node: int) -> Record:
         """A node as it is compared."""
         form = int(self.node_forms[node])
         beside = self.context_entities[self.context_starts[node] : self.context_starts[node + 1]]
         return Record(
-            name=self.written[form],
+            name=plain(self.written[form]),
             type=self.kinds[int(self.node_types[node])],
             context=frozenset(f"#{entity}" for entity in beside.tolist()),
             count=max(1, int(self.node_counts[node])),
@@ -219,15 +242,3 @@ class Registry:
         overlap = {one: self._overlap(one, beside) for one in senses}
         weights = overlap if any(overlap.values()) else {one: int(self.node_counts[one]) for one in senses}
         return weights[node] / max(sum(weights.values()), 1)
-
-
-def with_context(sheet_context: sparse.csr_array) -> Bags:
-    """Rows of 0 and 1 as bags whose words weigh by how few rows hold them: ``ln(1 + n / df) / ln(1 + n)``."""
-    count = sheet_context.shape[0]
-    degree = np.maximum(np.asarray(sheet_context.sum(axis=0)).ravel(), 1)
-    weight = np.log1p(count / degree) / np.log1p(max(count, 1))
-    held = sparse.csr_array(sheet_context, dtype=np.float64)
-    weighed = sparse.csr_array((weight[held.indices], held.indices.copy(), held.indptr.copy()), shape=held.shape)
-    total = np.asarray(weighed.sum(axis=1)).ravel()
-    norm = np.sqrt(np.asarray(weighed.power(2).sum(axis=1)).ravel())
-    return Bags(held, weighed, total, norm)

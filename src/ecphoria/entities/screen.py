@@ -24,7 +24,7 @@ def promising(
     """Which pairs of folded names may be one.
 
     Kept are names that share letters or words but for one edit, most letters in any order, or a word and initials; a
-    short name with what it may abbreviate; and persons of whom one has more names.
+    short name with what it may abbreviate; a code with a name that holds it; and persons of whom one has more names.
 
     Args:
         folded: names.
@@ -48,9 +48,16 @@ def promising(
     kept |= alike >= _ALIKE
     kept |= (kinds & INITIAL > 0) & (initials[left] | initials[right])
     kept |= (kinds & WORD > 0) & named & (brief[left] | brief[right])
+    coded = np.array([any(_is_code(word) for word in name) for name in cores], dtype=bool)
+    kept |= (kinds & WORD > 0) & coded[left] & coded[right] & (np.minimum(lengths[left], lengths[right]) == 1)
     nested = ~kept & (kinds & WORD > 0) & named & (np.minimum(lengths[left], lengths[right]) > 1)
     sets = [frozenset(name) for name in cores]
     for row in np.flatnonzero(nested).tolist():
         one, other = sets[left[row]], sets[right[row]]
         kept[row] = one <= other or other <= one
     return kept
+
+
+def _is_code(word: str) -> bool:
+    """Whether a word of letters and digits says which thing is meant: ``"ua123"``."""
+    return word[0].isalpha() and any(map(str.isdigit, word))

@@ -25,23 +25,24 @@ class Evidence:
     """What it takes to tell two senses apart.
 
     The log-odds of two senses are those of a homonym, plus ``-ln(rate of breaks)`` for each document of the rarer
-    sense, plus ``types`` where their types have nothing in common.
+    sense, plus ``-ln(rate of disagreement)`` where their types have nothing in common: how often documents in company
+    disagree about a name's type says how far types are to be trusted.
 
     Attributes:
         context: names that each sense needs beside it, in all its documents.
         shared: how probable it is that a name is shared by several things; ``person`` the same for persons, ``bare``
             for persons known by one word.
-        types: log-odds that contradicting types are worth.
+        types: the most that contradicting types are worth.
         most: a name of more documents than this is famous: one sense.
         senses: so many senses hold at least ``share`` of the documents that tell; else the name is famous.
-        breaks, steps: what the rate of breaks starts from before anything is counted.
+        breaks, steps: what the rates start from before anything is counted.
     """
 
     context: int = 2
     shared: float = 0.02
     person: float = 0.06
     bare: float = 0.3
-    types: float = 2.0
+    types: float = 2.5
     most: int = 25
     senses: int = 3
     share: float = 0.7
@@ -57,6 +58,27 @@ class _Name:
     parts: list[list[int]]
     contexts: list[set[int]]
     told: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Counts:
+    """Over all names: how often their documents ``broken`` apart, of how many ``steps``; and how often two documents in
+    one part are ``disagreeing`` about the type, of how many that are both ``typed``."""
+
+    broken: int
+    steps: int
+    disagreeing: int
+    typed: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    """What a break and a contradiction of types are worth; the type of persons; whether the name is one word."""
+
+    news: float
+    contradiction: float
+    person: int
+    bare: bool
 
 
 def senses(
@@ -76,16 +98,22 @@ def senses(
     found = np.zeros(len(group), dtype=np.int64)
     if not len(group):
         return found
-    names, broken, steps = _parted(group, document, documents, evidence)
+    names, counts = _parted(group, document, kind, documents, evidence)
+    contradiction = min(evidence.types, _news(counts.disagreeing, counts.typed, evidence))
     for name in names:
-        others = (broken - len(name.parts) + 1, steps - name.told + 1)
-        news = -math.log((others[0] + evidence.breaks) / (others[1] + evidence.steps))
-        found[name.rows] = _told_apart(name, document, kind, news, evidence, person, bool(bare[name.rows].all()))
+        news = _news(counts.broken - len(name.parts) + 1, counts.steps - name.told + 1, evidence)
+        weights = _Weights(news, contradiction, person, bool(bare[name.rows].all()))
+        found[name.rows] = _told_apart(name, document, kind, evidence, weights)
     return found
 
 
-def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> tuple[list[_Name], int, int]:
-    """The names whose documents fall into several parts, and over all names how often they break, and could have.
+def _news(times: int, chances: int, evidence: Evidence) -> float:
+    """How much it says that something happened which happens so often: ``-ln(rate)``."""
+    return -math.log((times + evidence.breaks) / (chances + evidence.steps))
+
+
+def _parted(group: Ints, document: Ints, kind: Ints, documents: int, evidence: Evidence) -> tuple[list[_Name], _Counts]:
+    """The names whose documents fall into several parts, and what is counted over all names.
 
     Two documents of a name are connected when their contexts share a name, or names that some document mentions
     together.
@@ -96,11 +124,13 @@ def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> 
     beside = sparse.csr_array(held.multiply((degree <= max(10, documents // 50))[None, :]))
     beside.eliminate_zeros()
     some = (degree[group] > 1) & (degree[group] <= evidence.most)
-    uses = np.unique(group[some] * documents + document[some])
+    uses, use = np.unique(group[some] * documents + document[some], return_inverse=True)
     name, place = uses // max(documents, 1), uses % max(documents, 1)
+    types = np.zeros(len(uses), dtype=np.int64)
+    np.maximum.at(types, use, kind[some])
     context = _without_own(sparse.csr_array(beside[place]), name)
     told = np.diff(context.indptr) > 0
-    name, place, context = name[told], place[told], sparse.csr_array(context[told])
+    name, place, context, types = name[told], place[told], sparse.csr_array(context[told]), types[told]
     part = _connected(name, context)
     pooled = incidence(part[_rows_of(context)], context.indices, (int(part.max(initial=-1)) + 1, groups))
     part_name = np.zeros(pooled.shape[0], dtype=np.int64)
@@ -112,8 +142,15 @@ def _parted(group: Ints, document: Ints, documents: int, evidence: Evidence) -> 
     whole = np.arange(pooled.shape[0])
     whole[open_parts] = open_parts[_connected(part_name[open_parts], visited)]
     part = whole[part]
-    broken = len(np.unique(part)) - len(np.unique(name))
-    return _names(group, document, name, place, part, context), broken, len(name) - len(np.unique(name))
+    told_names = len(np.unique(name))
+    typed = (part[1:] == part[:-1]) & (types[1:] > 0) & (types[:-1] > 0)
+    counts = _Counts(
+        broken=len(np.unique(part)) - told_names,
+        steps=len(name) - told_names,
+        disagreeing=int((typed & (types[1:] != types[:-1])).sum()),
+        typed=int(typed.sum()),
+    )
+    return _names(group, document, name, place, part, context), counts
 
 
 def _without_own(context: sparse.csr_array, name: Ints) -> sparse.csr_array:
@@ -145,7 +182,8 @@ def _connected(name: Ints, held: sparse.csr_array) -> Ints:
     labels = connected_components(graph, directed=False)[1] if count else np.empty(0, dtype=np.int64)
     first = np.full(int(labels.max(initial=-1)) + 1, count, dtype=np.int64)
     np.minimum.at(first, labels, np.arange(count))
-    return first[labels]
+    known: Ints = first[labels]
+    return known
 
 
 def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, context: sparse.csr_array) -> list[_Name]:
@@ -170,9 +208,7 @@ def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, con
     return names
 
 
-def _told_apart(
-    name: _Name, document: Ints, kind: Ints, news: float, evidence: Evidence, person: int, bare: bool
-) -> Ints:
+def _told_apart(name: _Name, document: Ints, kind: Ints, evidence: Evidence, weights: _Weights) -> Ints:
     """Senses of the occurrences of a name whose documents fall into several parts."""
     plain = np.zeros(len(name.rows), dtype=np.int64)
     if sum(map(len, name.parts[: evidence.senses])) < evidence.share * name.told:
@@ -182,7 +218,7 @@ def _told_apart(
     for at in range(1, len(name.parts)):
         if len(name.contexts[at]) < evidence.context or len(name.contexts[0]) < evidence.context:
             continue
-        if all(_odds(name, one, at, kinds, news, evidence, person, bare) > 0 for one in kept):
+        if all(_odds(name, one, at, kinds, evidence, weights) > 0 for one in kept):
             kept.append(at)
     sense_of = {place: sense for sense, part in enumerate(kept) for place in name.parts[part]}
     return np.array([sense_of.get(place, 0) for place in document[name.rows].tolist()], dtype=np.int64)
@@ -193,19 +229,10 @@ def _kinds(name: _Name, part: Sequence[int], document: Ints, kind: Ints) -> set[
     return {int(one) for one in kind[name.rows][inside] if one}
 
 
-def _odds(
-    name: _Name,
-    one: int,
-    other: int,
-    kinds: Sequence[set[int]],
-    news: float,
-    evidence: Evidence,
-    person: int,
-    bare: bool,
-) -> float:
+def _odds(name: _Name, one: int, other: int, kinds: Sequence[set[int]], evidence: Evidence, weights: _Weights) -> float:
     """The log-odds that two parts mean two things."""
-    persons = person in kinds[one] and person in kinds[other]
-    prior = evidence.shared if not persons else evidence.bare if bare else evidence.person
+    persons = weights.person in kinds[one] and weights.person in kinds[other]
+    prior = evidence.shared if not persons else evidence.bare if weights.bare else evidence.person
     contradict = bool(kinds[one] and kinds[other] and not kinds[one] & kinds[other])
     rarer = min(len(name.parts[one]), len(name.parts[other]))
-    return math.log(prior / (1 - prior)) + news * rarer + evidence.types * contradict
+    return math.log(prior / (1 - prior)) + weights.news * rarer + weights.contradiction * contradict
