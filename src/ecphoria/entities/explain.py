@@ -160,11 +160,8 @@ def _of_foreign(
             return 1.0
         if _twice_misspelt(left[0], right[0]):
             return UNSURE
-    return (
-        UNSURE
-        if min(map(len, joined)) > 7 and len(left) != len(right) and OSA.distance(*joined) <= 2
-        else limits.foreign
-    )
+    split_otherwise = len(left) != len(right) and min(map(len, joined)) > 7
+    return UNSURE if split_otherwise and OSA.distance(*joined) <= 2 else limits.foreign
 
 
 def _initials(name: Written) -> tuple[str, str]:
