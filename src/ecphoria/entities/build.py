@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import sparse
 
 from ecphoria.entities.assemble import assembled
 from ecphoria.entities.candidates import CandidateIndex
@@ -22,10 +23,11 @@ from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
 from ecphoria.entities.nodes import Nodes, contexts, shortened
-from ecphoria.entities.occurrences import Occurrences, most_frequent
+from ecphoria.entities.occurrences import Occurrences, incidence, most_frequent
 from ecphoria.entities.pairs import NAMESAKES, completed, form_pairs, homonyms, namesakes, node_pairs, sure, with_stated
 from ecphoria.entities.references import decided, referred, stated_pairs, unopposed
 from ecphoria.entities.registry import Registry
+from ecphoria.entities.screen import may_be_initials
 from ecphoria.entities.senses import Evidence, senses
 
 Ints = NDArray[np.int64]
@@ -60,7 +62,8 @@ def build(
     kind_at = {kind: at for at, kind in enumerate(found.kinds)}
     types = np.array([kind_at[record.type] for record in records], dtype=np.int64)
     person = kind_at.get("person", -1)
-    left, right, kinds = form_pairs(forms, types, index, near, person)
+    initials = np.array([may_be_initials(*pair) for pair in zip(found.names, forms, strict=True)], dtype=np.bool_)
+    left, right, kinds = form_pairs(forms, types, index, near, person, initials)
     alone = np.ones(len(forms), dtype=bool)  # nothing to be compared with: no need to take the name apart
     alone[np.concatenate([left, right, _forms_of(found, stated)])] = False
     blank = Record(name="")
@@ -83,6 +86,7 @@ def build(
         evidence,
         person,
         np.array([" " not in form for form in forms], dtype=bool)[found.form],
+        _words_of(forms, np.unique(groups, return_inverse=True)[1]),
     )
     nodes = Nodes.of_occurrences(found, group, sense, shortened(found, group), decided(found, decisions))
     return _registry(
@@ -123,6 +127,18 @@ def _registry(
         len(nodes), scored, thresholds, lambda a, b: names_differ(names[a], names[b]), together, constraints.apart
     )
     return assembled(found, nodes, beside, index, scored, kinds, clusters, constraints, together, thresholds)
+
+
+def _words_of(forms: Sequence[str], group: Ints) -> sparse.csr_array:
+    """(groups, words) of 0 and 1: the words of each group's names that tell them from others."""
+    columns: dict[str, int] = {}
+    pairs = [
+        (at, columns.setdefault(word, len(columns)))
+        for form, at in zip(forms, group.tolist(), strict=True)
+        for word in core(form)
+    ]
+    table = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return incidence(table[:, 0], table[:, 1], (int(group.max(initial=-1)) + 1, len(columns)))
 
 
 def _counts(records: Sequence[Record]) -> Floats:

@@ -133,11 +133,13 @@ def highest(
     if len(one.core) == 1 and len(other.core) == 1:
         word, near = one.core[0], other.core[0]
         known_alike = company == TOGETHER and types[0] == types[1] and types[0] not in ("", "person", "location")
-        needed = TOGETHER if "location" in types else UNKNOWN  # places are a letter apart all over the world
+        needed = TOGETHER if {"location", "person"} & set(types) else UNKNOWN  # they are a letter apart everywhere
         likely = rare and company >= needed and (_slip(word, near) or (known_alike and _plain_slip(word, near)))
         return 1.0 if likely else limits.weak
     persons = known == {"person"}
     left, right, loose = unexplained(_telling(one), _telling(other))
+    if persons and not any(_same_word(a, b) for a in one.core for b in other.core):
+        return limits.foreign  # nothing but initials and short forms: "J. Thomas", "Tom Jones"
     if left and right:
         return _of_foreign(one, other, left, right, company, limits)
     if left or right:
@@ -160,11 +162,8 @@ def _of_foreign(
             return 1.0
         if _twice_misspelt(left[0], right[0]):
             return UNSURE
-    return (
-        UNSURE
-        if min(map(len, joined)) > 7 and len(left) != len(right) and OSA.distance(*joined) <= 2
-        else limits.foreign
-    )
+    split_otherwise = len(left) != len(right) and min(map(len, joined)) > 7
+    return UNSURE if split_otherwise and OSA.distance(*joined) <= 2 else limits.foreign
 
 
 def _initials(name: Written) -> tuple[str, str]:
@@ -173,10 +172,19 @@ def _initials(name: Written) -> tuple[str, str]:
 
 
 def _further_given_names(shorter: Written, longer: Written, extra: Sequence[str]) -> bool:
-    """Whether a person's name of at least two words was only given more words, and not behind the family name."""
+    """Whether a person's name of at least two words was only given more words, and the family name is in both.
+
+    It is the last word of the longer one, or the first, where it stands last in the shorter ("Novak, Laura Joseph").
+    """
     titled = any(word in SMALL_WORDS and len(word) > 2 for word in set(longer.words) - set(shorter.words))
-    behind = longer.core[-1] in extra and longer.core[0] not in shorter.core
-    return len(shorter.core) > 1 and not titled and not behind and longer.core[-1] not in _WORKS
+    family = any(_same_word(longer.core[-1], word) for word in shorter.core)
+    family = family or _same_word(longer.core[0], shorter.core[-1])
+    other_initial = longer.core[0] in extra and len(longer.core[0]) == 1
+    return len(shorter.core) > 1 and family and not titled and not other_initial and longer.core[-1] not in _WORKS
+
+
+def _same_word(one: str, other: str) -> bool:
+    return len(one) > 1 and len(other) > 1 and (one == other or _misspelt(one, other))
 
 
 def unexplained(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str], int]:

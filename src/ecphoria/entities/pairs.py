@@ -28,7 +28,12 @@ _COMPLETED = 40
 
 
 def form_pairs(
-    forms: Sequence[str], types: Ints, index: CandidateIndex, near: Ints | None, person: int
+    forms: Sequence[str],
+    types: Ints,
+    index: CandidateIndex,
+    near: Ints | None,
+    person: int,
+    initials: NDArray[np.bool_],
 ) -> tuple[Ints, Ints, NDArray[np.uint8]]:
     """Candidate pairs that are worth a close look."""
     left, right, kinds = index.pairs()
@@ -36,7 +41,7 @@ def form_pairs(
         codes = np.concatenate([left.astype(np.int64) << 32 | right, near])
         left, right, kinds = united(codes, np.concatenate([kinds, np.full(len(near), NEAR, dtype=np.uint8)]))
     one, other = left.astype(np.int64), right.astype(np.int64)
-    kept = promising(forms, types, one, other, kinds, person)
+    kept = promising(forms, types, one, other, kinds, person, initials)
     return one[kept], other[kept], kinds[kept]
 
 

@@ -19,7 +19,7 @@ from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import spread
 from ecphoria.entities.names import fold
-from ecphoria.entities.screen import promising
+from ecphoria.entities.screen import may_be_initials, promising
 from ecphoria.store.strings import StringTable
 
 TYPES = frozenset({"person", "organization", "concept", "event", "artifact", "location"})
@@ -174,7 +174,7 @@ class Registry:
         none = Resolution(entity=None, probability=0.0, rivals=(), reasons=0, exact=False)
         if not folded:
             return none
-        forms, kinds = self._promising(folded, type)
+        forms, kinds = self._promising(name, folded, type)
         nodes = np.array([node for form in forms.tolist() for node in self._senses(form)], dtype=np.int64)
         if not len(nodes):
             return none
@@ -199,15 +199,17 @@ class Registry:
             exact=False,
         )
 
-    def _promising(self, folded: str, type: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    def _promising(self, name: str, folded: str, type: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         """Candidate forms of an unknown name that are worth a close look, and what they share with it."""
         forms, kinds = self.index.near(folded)
         names = [*(self.forms[form] for form in forms.tolist()), folded]
         types = [int(self.node_types[self.node_starts[form]]) for form in forms.tolist()]
         kind, person = self.kinds.find(type), self.kinds.find("person")
         ends = np.full(len(forms), len(forms), dtype=np.int64)
+        written = [*(self.written[form] for form in forms.tolist()), name]
+        initials = np.array([may_be_initials(*pair) for pair in zip(written, names, strict=True)], dtype=np.bool_)
         every = np.array([*types, kind or 0], dtype=np.int64)
-        kept = promising(names, every, np.arange(len(forms)), ends, kinds, -1 if person is None else person)
+        kept = promising(names, every, np.arange(len(forms)), ends, kinds, -1 if person is None else person, initials)
         return forms[kept], kinds[kept]
 
     def record(self, node: int) -> Record:

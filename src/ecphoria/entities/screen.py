@@ -20,6 +20,7 @@ def promising(
     right: NDArray[np.int64],
     kinds: NDArray[np.uint8],
     person: int,
+    initials_alone: NDArray[np.bool_],
 ) -> NDArray[np.bool_]:
     """Which pairs of folded names may be one.
 
@@ -32,13 +33,14 @@ def promising(
         left, right: (p,) rows of names.
         kinds: (p,) what each pair shares.
         person: the type of persons, -1 without any.
+        initials_alone: (n,), whether a name is written as initials are (``may_be_initials``).
     """
     if not len(left):
         return np.empty(0, dtype=np.bool_)
     cores = [core(name) for name in folded]
     ordered = [" ".join(sorted(name)) for name in cores]
     alike = process.cpdist([ordered[row] for row in left], [ordered[row] for row in right], scorer=fuzz.ratio)
-    short = np.array([bool(compact_acronym(name)) for name in folded], dtype=bool)
+    short = initials_alone
     initials = np.array([any(len(word) == 1 for word in name) for name in cores], dtype=bool)
     brief = np.array([any(len(word) <= _LETTERS for word in name) for name in cores], dtype=bool)
     lengths = np.array([len(name) for name in cores], dtype=np.int64)
@@ -56,6 +58,11 @@ def promising(
         one, other = sets[left[row]], sets[right[row]]
         kept[row] = one <= other or other <= one
     return kept
+
+
+def may_be_initials(name: str, folded: str) -> bool:
+    """Whether a name is short and has several capitals: "IBM", "BofA", "U.S.", but not "Sea"."""
+    return bool(compact_acronym(folded)) and sum(map(str.isupper, name)) > 1
 
 
 def _is_code(word: str) -> bool:

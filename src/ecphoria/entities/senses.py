@@ -1,9 +1,9 @@
 """Homonyms: documents that write the same name in contexts with nothing in common may mean different things.
 
 How much a disjoint context says depends on the corpus. Where the documents that share a name mostly share its company,
-a break is news; where every document brings its own company, it is none. So the rate of breaks is counted first, and
-two senses are told apart when the odds are for it (``Evidence``). Missing context is no evidence, and a document uses a
-name in one sense.
+a break is news; where every document brings its own company, it is none. So the rate of breaks is counted first, of
+persons and of other things, and two senses are told apart when the odds are for it (``Evidence``). Missing context is
+no evidence, and a document uses a name in one sense.
 """
 
 import math
@@ -18,6 +18,9 @@ from scipy.sparse.csgraph import connected_components
 from ecphoria.entities.occurrences import incidence
 
 Ints = NDArray[np.int64]
+
+_RARE = 5
+"""A word of more names than this says nothing of who keeps company."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +43,7 @@ class Evidence:
 
     context: int = 2
     shared: float = 0.02
-    person: float = 0.06
+    person: float = 0.08
     bare: float = 0.3
     types: float = 2.5
     most: int = 25
@@ -58,6 +61,7 @@ class _Name:
     parts: list[list[int]]
     contexts: list[set[int]]
     told: int
+    person: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,7 +86,14 @@ class _Weights:
 
 
 def senses(
-    group: Ints, document: Ints, kind: Ints, documents: int, evidence: Evidence, person: int, bare: NDArray[np.bool_]
+    group: Ints,
+    document: Ints,
+    kind: Ints,
+    documents: int,
+    evidence: Evidence,
+    person: int,
+    bare: NDArray[np.bool_],
+    words: sparse.csr_array | None = None,
 ) -> Ints:
     """The sense of each occurrence, from 0 within its group; 0 is the one of most documents.
 
@@ -94,13 +105,17 @@ def senses(
         evidence: what it takes.
         person: the type of persons, -1 without any.
         bare: (o,), the name is one word.
+        words: (groups, words) of 0 and 1, words of names; two names in whose company the same rare word stands ("Proj.
+            Phoenix", "Phoenix Initiative") share company.
     """
     found = np.zeros(len(group), dtype=np.int64)
     if not len(group):
         return found
-    names, counts = _parted(group, document, kind, documents, evidence)
-    contradiction = min(evidence.types, _news(counts.disagreeing, counts.typed, evidence))
+    names, every = _parted(group, document, kind, documents, evidence, person, words)
+    disagreeing, typed = (every[0].disagreeing + every[1].disagreeing, every[0].typed + every[1].typed)
+    contradiction = min(evidence.types, _news(disagreeing, typed, evidence))
     for name in names:
+        counts = every[int(name.person)]
         news = _news(counts.broken - len(name.parts) + 1, counts.steps - name.told + 1, evidence)
         weights = _Weights(news, contradiction, person, bool(bare[name.rows].all()))
         found[name.rows] = _told_apart(name, document, kind, evidence, weights)
@@ -112,8 +127,17 @@ def _news(times: int, chances: int, evidence: Evidence) -> float:
     return -math.log((times + evidence.breaks) / (chances + evidence.steps))
 
 
-def _parted(group: Ints, document: Ints, kind: Ints, documents: int, evidence: Evidence) -> tuple[list[_Name], _Counts]:
-    """The names whose documents fall into several parts, and what is counted over all names.
+def _parted(
+    group: Ints,
+    document: Ints,
+    kind: Ints,
+    documents: int,
+    evidence: Evidence,
+    person: int,
+    words: sparse.csr_array | None,
+) -> tuple[list[_Name], tuple[_Counts, _Counts]]:
+    """The names whose documents fall into several parts, and what is counted over all names: of things, and of
+    persons.
 
     Two documents of a name are connected when their contexts share a name, or names that some document mentions
     together.
@@ -131,7 +155,7 @@ def _parted(group: Ints, document: Ints, kind: Ints, documents: int, evidence: E
     context = _without_own(sparse.csr_array(beside[place]), name)
     told = np.diff(context.indptr) > 0
     name, place, context, types = name[told], place[told], sparse.csr_array(context[told]), types[told]
-    part = _connected(name, context)
+    part = _connected(name, _with_words(context, name, words))
     pooled = incidence(part[_rows_of(context)], context.indices, (int(part.max(initial=-1)) + 1, groups))
     part_name = np.zeros(pooled.shape[0], dtype=np.int64)
     part_name[part] = name
@@ -142,15 +166,33 @@ def _parted(group: Ints, document: Ints, kind: Ints, documents: int, evidence: E
     whole = np.arange(pooled.shape[0])
     whole[open_parts] = open_parts[_connected(part_name[open_parts], visited)]
     part = whole[part]
+    persons = np.isin(name, name[types == person])
+    counts = (_counted(name, part, types, ~persons), _counted(name, part, types, persons))
+    return _names(group, document, name, place, part, context, persons), counts
+
+
+def _with_words(context: sparse.csr_array, name: Ints, words: sparse.csr_array | None) -> sparse.csr_array:
+    """Contexts with the rare words of their names, but for those of the name itself."""
+    if words is None:
+        return context
+    spread = np.asarray(words.sum(axis=0)).ravel()
+    rare = sparse.csr_array(words[:, (spread > 1) & (spread <= _RARE)])
+    said = sparse.csr_array(context @ rare)
+    said.data[:] = 1
+    own = said.multiply(rare[name])
+    return sparse.csr_array(sparse.hstack([context, said - own]))
+
+
+def _counted(name: Ints, part: Ints, types: Ints, some: NDArray[np.bool_]) -> _Counts:
+    name, part, types = name[some], part[some], types[some]
     told_names = len(np.unique(name))
     typed = (part[1:] == part[:-1]) & (types[1:] > 0) & (types[:-1] > 0)
-    counts = _Counts(
+    return _Counts(
         broken=len(np.unique(part)) - told_names,
         steps=len(name) - told_names,
         disagreeing=int((typed & (types[1:] != types[:-1])).sum()),
         typed=int(typed.sum()),
     )
-    return _names(group, document, name, place, part, context), counts
 
 
 def _without_own(context: sparse.csr_array, name: Ints) -> sparse.csr_array:
@@ -186,7 +228,15 @@ def _connected(name: Ints, held: sparse.csr_array) -> Ints:
     return known
 
 
-def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, context: sparse.csr_array) -> list[_Name]:
+def _names(
+    group: Ints,
+    document: Ints,
+    name: Ints,
+    place: Ints,
+    part: Ints,
+    context: sparse.csr_array,
+    persons: NDArray[np.bool_],
+) -> list[_Name]:
     """The names with several parts."""
     pairs = np.unique(np.stack([name, part]), axis=1)
     several = np.flatnonzero(np.bincount(pairs[0]) > 1)
@@ -204,7 +254,7 @@ def _names(group: Ints, document: Ints, name: Ints, place: Ints, part: Ints, con
             company.setdefault(int(part[use]), set()).update(beside)
         largest = sorted(members, key=lambda which: (-len(members[which]), members[which][0]))
         parts, contexts = [members[which] for which in largest], [company[which] for which in largest]
-        names.append(_Name(order[bounds[0, at] : bounds[1, at]], parts, contexts, len(uses)))
+        names.append(_Name(order[bounds[0, at] : bounds[1, at]], parts, contexts, len(uses), bool(persons[uses[0]])))
     return names
 
 
