@@ -2,7 +2,7 @@
 
 import pytest
 
-from ecphoria.ingest.aliases import stated_aliases, with_aliases
+from ecphoria.ingest.aliases import named_with_aliases
 from ecphoria.model import Mention
 
 
@@ -10,8 +10,9 @@ def stated(text: str, *names: str) -> list[tuple[str, str]]:
     mentions = [
         Mention(start=text.index(name), end=text.index(name) + len(name), text=name, type="concept") for name in names
     ]
-    found = list(stated_aliases(text, mentions))
+    named, found = named_with_aliases(text, mentions)
     for one in found:
+        assert {one.name, one.alias} <= set(named)
         assert text[one.alias.start : one.alias.end] == one.alias.text
     return [(one.name.text, one.alias.text) for one in found]
 
@@ -55,5 +56,5 @@ def test_a_second_name_becomes_a_mention() -> None:
     text = "Vell Freight, also known as the Grey Fox, sails."
     mentions = [Mention(start=0, end=12, text="Vell Freight", type="organization")]
     mentions.append(Mention(start=37, end=40, text="Fox", type="concept"))
-    found = with_aliases(mentions, list(stated_aliases(text, mentions)))
+    found, _ = named_with_aliases(text, mentions)
     assert [(one.text, one.type) for one in found] == [("Vell Freight", "organization"), ("Grey Fox", "organization")]

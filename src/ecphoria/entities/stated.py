@@ -1,9 +1,7 @@
 """What a text itself says of names: "Project Phoenix (PX2024)", "Acme, also known as Apex", "Norva (NYSE: NRV)"."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from ecphoria.entities.keys import compact_acronym
 from ecphoria.entities.marks import names_differ
@@ -16,7 +14,7 @@ _KNOWN_AS = re.compile(
     (?:(?:which\s+is|who\s+is|is|was|also|otherwise|now|then|formerly|previously|once|originally|better|commonly|
         internally|sometimes|often|and)\s+)*
     (?:known\s+as|called|named|referred\s+to\s+as|code-?\s?named?|abbreviated(?:\s+as|\s+to)?|trading\s+as|
-       doing\s+business\s+as|renamed|a\.?\s?k\.?\s?a\.?|f/k/a|d/b/a|alias|n[ée]e|born|short\s+for)
+       doing\s+business\s+as|renamed|a\.?\s?k\.?\s?a\.?|f/k/a|d/b/a|alias|nicknamed|n[ée]e|born|short\s+for)
     \s*:?\s*(?:the\s+|as\s+)?{_QUOTE}\s*""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -37,27 +35,22 @@ class Named:
     type: str = ""
 
 
-def stated_aliases(text: str, names: Sequence[Named]) -> list[tuple[str, str]]:
-    """Pairs of folded names that the text says are one, in order of the text, each once.
+def states(text: str, one: Named, other: Named) -> bool:
+    """Whether a text says of two names, the second behind the first, that they are one.
 
     A name in brackets behind another is one with it when it is its initials or a code; what else stands in brackets
     (a place, an employer) is something else. Names of different types, except codes, and with different numbers are
     never taken for one.
-
-    Args:
-        text: the text.
-        names: the names in it.
     """
-    found: dict[tuple[str, str], None] = {}
-    for one, other in pairwise(sorted(names)):
-        first, second = text[one.start : one.end], text[other.start : other.end]
-        gap = text[one.end : other.start]
-        if len(gap) > 60 or not _says(text, gap, one, other) or names_differ(first, second):
-            continue
-        pair = fold(first), fold(second)
-        if all(pair) and pair[0] != pair[1]:
-            found[pair] = None
-    return list(found)
+    gap = text[one.end : other.start]
+    if other.start < one.end or len(gap) > _FURTHEST or not _says(text, gap, one, other):
+        return False
+    first, second = text[one.start : one.end], text[other.start : other.end]
+    return not names_differ(first, second) and bool(fold(first)) and bool(fold(second)) and fold(first) != fold(second)
+
+
+_FURTHEST = 60
+"""Characters between two names that may still say that they are one."""
 
 
 def _says(text: str, gap: str, one: Named, other: Named) -> bool:

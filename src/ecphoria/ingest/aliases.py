@@ -1,28 +1,21 @@
-"""Where a text says that two names are one: "Project Phoenix (PX2024)", "Vell Freight, also known as the Fox".
+"""Second names that a text states: as mentions, where the extractor passed them over, and as statements.
 
-Only forms that leave little doubt: initials of the name beside them, codes of letters and digits in parentheses, and
-words that say it. What else stands in parentheses (places, years, kinds of things) is no second name.
+What counts as stated is decided in ``entities.stated``; here are the names that it is asked about.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ecphoria.entities.names import fold, words
+from ecphoria.entities.names import fold
+from ecphoria.entities.stated import Named, states
 from ecphoria.model import Chunk, Mention
 from ecphoria.store.records import StoredRelation
 
-_SAYING = r"""(?:also|formerly|better|previously|otherwise|originally)\s+(?:known|referred\s+to)\s+as|a\.?k\.?a\.?|
-known\s+as|code[\s-]?named?|trading\s+as|abbreviated(?:\s+as)?|in\s+short|short\s+for|nicknamed|alias"""
-_NAME = r"(?:[A-Z0-9][\w&.'’-]*(?:\s+(?:of|the|and|for|de|von|&)?\s*[A-Z0-9][\w&.'’-]*){0,5})"
-_QUOTE = "[\"“”'‘’]?"
-_BEHIND = re.compile(
-    rf"""(?P<open>\s?\(\s*|,?\s+)(?P<saying>(?:{_SAYING}),?:?\s+)?(?:the\s+)?{_QUOTE}(?P<name>{_NAME}){_QUOTE}(?P<close>\s*\))?""",
-    re.VERBOSE,
-)
-_CODE = re.compile(r"(?=.*\d)[A-Z]{1,5}[-‐]?\d{2,6}[A-Z]?")
+RELATION = "also known as"
 _CONFIDENCE = 0.9
-_SMALL = frozenset(["of", "the", "and", "for", "de", "la", "von", "van", "&", "in", "on"])
+_NAME = r"[A-Z0-9][\w&.'’/-]*(?:\s+(?:(?:of|the|and|for|de|von|&)\s+)?[A-Z0-9][\w&.'’/-]*){0,5}"
+_BEHIND = re.compile(rf"[^.!?\n]{{0,60}}?(?P<name>{_NAME})")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,37 +26,34 @@ class StatedAlias:
     alias: Mention
 
 
-def stated_aliases(text: str, mentions: Sequence[Mention]) -> Iterator[StatedAlias]:
-    """The second names that a text gives for its mentions (sorted, not overlapping)."""
+def named_with_aliases(text: str, mentions: Sequence[Mention]) -> tuple[list[Mention], list[StatedAlias]]:
+    """The mentions of a text with the second names that stand behind them, and which is whose; sorted.
+
+    Args:
+        text: of a chunk.
+        mentions: sorted, not overlapping; one that overlaps a second name gives way to it.
+    """
+    stated: dict[tuple[int, int], StatedAlias] = {}
     for mention in mentions:
-        match = _BEHIND.match(text, mention.end)
-        if match is None:
-            continue
-        inside = "(" in match["open"] and match["close"] is not None
-        name = match["name"].rstrip(".,'’")
-        start = match.start("name")
-        if (match["saying"] and (inside or "(" not in match["open"])) or (inside and _evident(mention.text, name)):
-            alias = Mention(start=start, end=start + len(name), text=name, type=mention.type)
-            if len(name) > 1 and words(name) != words(mention.text):
-                yield StatedAlias(name=mention, alias=_as_found(alias, mentions))
-
-
-def with_aliases(mentions: Sequence[Mention], stated: Sequence[StatedAlias]) -> list[Mention]:
-    """Mentions with those second names that were not among them, sorted; what overlaps one gives way to it."""
-    fresh = [one.alias for one in stated if one.alias not in mentions]
+        for alias in _candidates(text, mention, mentions):
+            if states(text, _named(mention), _named(alias)):
+                stated[alias.start, alias.end] = StatedAlias(name=mention, alias=alias)
+                break
+    fresh = [one.alias for one in stated.values() if one.alias not in mentions]
     kept = [one for one in mentions if not any(one.start < new.end and new.start < one.end for new in fresh)]
-    return sorted([*kept, *fresh], key=lambda mention: mention.start)
+    named = sorted([*kept, *fresh], key=lambda mention: mention.start)
+    return named, [one for one in stated.values() if one.name in named]
 
 
 def alias_relations(chunk: Chunk, stated: Sequence[StatedAlias]) -> Iterator[StoredRelation]:
     """What a chunk states of second names, as statements; offsets become the document's."""
     for one in stated:
-        source, target = fold(one.name.name or one.name.text), fold(one.alias.text)
+        source, target = fold(one.name.name or one.name.text), fold(one.alias.name or one.alias.text)
         if source and target and source != target:
             yield StoredRelation(
                 chunk=chunk.ordinal,
                 source_id=source,
-                type="also known as",
+                type=RELATION,
                 target_id=target,
                 confidence=_CONFIDENCE,
                 valid_from=None,
@@ -74,24 +64,19 @@ def alias_relations(chunk: Chunk, stated: Sequence[StatedAlias]) -> Iterator[Sto
             )
 
 
-def _evident(name: str, alias: str) -> bool:
-    """Whether a name in parentheses is another's initials, or the other way round, or a code."""
-    return _initials(name, alias) or _initials(alias, name) or _CODE.fullmatch(alias) is not None
+def _candidates(text: str, mention: Mention, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """The mention behind this one, and the capitalised run behind it, which may be longer."""
+    following = next((other for other in mentions if other.start >= mention.end), None)
+    match = _BEHIND.match(text, mention.end)
+    if match is not None and any(map(str.isalpha, match["name"])):
+        name = match["name"].rstrip(".,'’-/")
+        start = match.start("name")
+        run = Mention(start=start, end=start + len(name), text=name, type=mention.type)
+        if following is None or (following.start, following.end) != (run.start, run.end):
+            yield run
+    if following is not None:
+        yield following
 
 
-def _initials(name: str, short: str) -> bool:
-    """Whether ``short`` is made of the first letters of the words of ``name``, small words counted or not."""
-    letters = re.sub(r"[^\w]", "", short).casefold()
-    if not short.isupper() or len(letters) < 2:
-        return False
-    every = "".join(word[0] for word in words(name))
-    long = "".join(word[0] for word in words(name) if word not in _SMALL)
-    return letters in (every, long)
-
-
-def _as_found(alias: Mention, mentions: Sequence[Mention]) -> Mention:
-    """The mention that stands at the same place, if there is one: it has its own type."""
-    for mention in mentions:
-        if (mention.start, mention.end) == (alias.start, alias.end):
-            return mention
-    return replace(alias)
+def _named(mention: Mention) -> Named:
+    return Named(mention.start, mention.end, "" if mention.type == "concept" else mention.type)

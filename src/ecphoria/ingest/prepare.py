@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ecphoria.ingest.aliases import alias_relations, stated_aliases, with_aliases
+from ecphoria.ingest.aliases import alias_relations, named_with_aliases
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
@@ -40,11 +40,11 @@ def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extrac
 def _prepared(
     document: Document, sections: tuple[Section, ...], chunks: tuple[Chunk, ...], found: Sequence[Sequence[Mention]]
 ) -> Prepared:
-    second = [
-        list(stated_aliases(document.text[chunk.start : chunk.end], names))
-        for chunk, names in zip(chunks, found, strict=True)
-    ]
-    named = [with_aliases(names, stated) for names, stated in zip(found, second, strict=True)]
+    named, second = [], []
+    for chunk, names in zip(chunks, found, strict=True):
+        mentioned, stated = named_with_aliases(document.text[chunk.start : chunk.end], names)
+        named.append(mentioned)
+        second.append(stated)
     mentions = tuple(link(document.title, chunks, named))
     said = [statement.relation for statement in statements(document.text, chunks, mentions)]
     known = {(one.chunk, one.source_id, one.type, one.target_id) for one in said}
