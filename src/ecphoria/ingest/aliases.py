@@ -15,7 +15,7 @@ from ecphoria.store.records import StoredRelation
 RELATION = "also known as"
 _CONFIDENCE = 0.9
 _NAME = r"[A-Z0-9][\w&.'’/-]*(?:\s+(?:(?:of|the|and|for|de|von|&)\s+)?[A-Z0-9][\w&.'’/-]*){0,5}"
-_BEHIND = re.compile(rf"[^.!?\n]{{0,60}}?(?P<name>{_NAME})")
+_BEHIND = re.compile(rf"[^!?\n]{{0,60}}?(?P<name>{_NAME})")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
