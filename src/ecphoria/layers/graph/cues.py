@@ -1,7 +1,8 @@
 """Cues: the stretches of a question that wake something, and what each of them wakes.
 
 In this order: names of the memory; capitalised or quoted runs that stand in texts word for word, misspelt ones after
-their spelling was mended; runs whose words stand together in few chunks; unusual phrases, where there is nothing else.
+their spelling was mended; other forms of names, by the registry; runs whose words stand together in few chunks; unusual
+phrases, where there is nothing else.
 What no cue covers is the residue: it says what is asked about the things named.
 """
 
@@ -155,11 +156,24 @@ class _Finder:
         if entities:
             self._wake(run, "name", HALF, entities=entities)
             return True
+        entities = self._resolved(run)
+        if entities:
+            self._wake(run, "alias", HALF, entities=entities)
+            return True
         chunks = holding_all(self._shadows.lexical, self._folded[run[0] : run[1]])
         if run[1] - run[0] == 1 or not 0 < len(chunks) <= _SCATTERED_CHUNKS:
             return False
         self._wake(run, "words", HALF, chunks=chunks)
         return True
+
+    def _resolved(self, run: Span) -> tuple[int, ...]:
+        """The forms of the entity that a run means by the registry, as an ingest's mentions are resolved (T 5.3)."""
+        registry = self._shadows.registry
+        beside = [self._shadows.rows.entities[entity] for cue in self._woken for entity in cue.entities]
+        entity = registry.resolve(self._text(run), beside).entity
+        if entity is None:
+            return ()
+        return tuple(sorted(set(registry.node_forms[registry.nodes_of(entity)].tolist())))
 
     def _phrases(self) -> None:
         """Wake the chunks that hold an unusual phrase of the question; only where nothing else is a cue."""
