@@ -1,7 +1,6 @@
 """Resolution at work: one thing under several names, in documents and in questions (T 1.2, 5)."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 

@@ -1,0 +1,79 @@
+"""The records that pass between the rooms: frozen, keyword-only, without behaviour beyond their own data.
+
+Offsets are code points into the document's canonical extracted text, half-open. Instants are timezone-aware UTC.
+"""
+
+from ecphoria.model.answer import Answer, ImplicitRelation
+from ecphoria.model.cost import (
+    ConsolidationReport,
+    Estimate,
+    ExtractionCounts,
+    IngestReport,
+    PaidReply,
+    StageUsage,
+    Status,
+    Usage,
+)
+from ecphoria.model.document import (
+    Block,
+    BlockKind,
+    Chunk,
+    Document,
+    Locator,
+    Mention,
+    MentionSource,
+    MetadataValue,
+    Section,
+    Span,
+    utc,
+)
+from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, StatementStatus, Version, VersionStatus
+from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
+from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
+from ecphoria.model.recall import Citation, Community, Hit, Recall
+
+__all__ = [
+    "ActiveEntity",
+    "Answer",
+    "Block",
+    "BlockKind",
+    "Chunk",
+    "Citation",
+    "Community",
+    "ConsolidationReport",
+    "Cue",
+    "Document",
+    "EntityPath",
+    "EntityVersion",
+    "Estimate",
+    "Evidence",
+    "ExtractionCounts",
+    "Fact",
+    "From",
+    "GraphEdge",
+    "GraphNode",
+    "Hit",
+    "ImplicitRelation",
+    "IngestReport",
+    "KnownFact",
+    "Locator",
+    "Mention",
+    "MentionSource",
+    "MetadataValue",
+    "Neighbourhood",
+    "PaidReply",
+    "Reached",
+    "Recall",
+    "Section",
+    "Slot",
+    "Span",
+    "StageUsage",
+    "StatementStatus",
+    "Status",
+    "Step",
+    "Trace",
+    "Usage",
+    "Version",
+    "VersionStatus",
+    "utc",
+]
