@@ -45,7 +45,8 @@ class Constraints:
 
         Args:
             decisions: the oldest first.
-            nodes: the nodes that a reference means, given the references on the other side; none for unknown forms.
+            nodes: the nodes that a reference means, given the references that it is one with, or all that it may mean
+                where none are given; none for unknown forms.
             count: nodes in all.
         """
         parent = list(range(count))
@@ -53,8 +54,9 @@ class Constraints:
         together: list[tuple[Node, Node]] = []
         apart: list[tuple[Node, Node]] = []
         for decision in reversed(decisions):
-            left = sorted({node for one in decision.left for node in nodes(one, decision.right)})
-            right = sorted({node for one in decision.right for node in nodes(one, decision.left)})
+            others = (decision.right, decision.left) if decision.same else ((), ())  # whatever it means is different
+            left = sorted({node for one in decision.left for node in nodes(one, others[0])})
+            right = sorted({node for one in decision.right for node in nodes(one, others[1])})
             if decision.same:
                 members = sorted({*left, *right})
                 for node in members[1:]:

@@ -21,7 +21,7 @@ from ecphoria.entities.matching.written import Written
 _ENDINGS = frozenset(
     ("s", "es", "n", "an", "ian", "ese", "ish", "ist", "ists", "ism", "er", "ers", "y", "ia", "ity", "al", "ic", "ing",
      "ed", "d", "o", "a", "i", "son", "sons", "iamson", "dom", "east", "west", "polis", "politan", "land", "man",
-     "ship", "ships", "ment", "hood", "ness", "ville", "town")
+     "ship", "ships", "ment", "hood", "ness", "ville", "town", "ern", "ans", "ians", "ampton", "sburg")
 )  # fmt: skip
 """What makes another word of a word: a missing or added ending is no slip of the pen."""
 

@@ -30,7 +30,7 @@ def referred(
     found: Occurrences, nodes: Nodes, beside: sparse.csr_array
 ) -> Callable[[Reference, Sequence[Reference]], list[int]]:
     """What a reference means: the nodes of its form in its document; without one, of several senses the one that
-    shares most with the other side, and among equals the most frequent."""
+    shares most with the other side, and among equals the most frequent. Without another side, all of them."""
 
     def nodes_of(reference: Reference) -> list[int]:
         form = found.forms.find(reference.form)
@@ -45,7 +45,7 @@ def referred(
 
     def refer(reference: Reference, others: Sequence[Reference]) -> list[int]:
         own = nodes_of(reference)
-        if len(own) < 2:
+        if len(own) < 2 or not others:
             return own
         around = {int(at) for other in others for node in nodes_of(other) for at in row_of(beside, node)}
         groups = {int(nodes.groups[node]) for other in others for node in nodes_of(other)}
