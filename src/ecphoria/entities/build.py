@@ -18,7 +18,7 @@ from ecphoria.entities.decisions import Constraints, Decision
 from ecphoria.entities.explain import UNSURE
 from ecphoria.entities.judge import Judge, shipped
 from ecphoria.entities.keys import core, keys_of, plain
-from ecphoria.entities.marks import names_differ
+from ecphoria.entities.marks import is_headline, names_differ
 from ecphoria.entities.matching.corpus import Corpus
 from ecphoria.entities.matching.record import Record
 from ecphoria.entities.matching.sheet import Sheet, spread
@@ -64,6 +64,9 @@ def build(
     person = kind_at.get("person", -1)
     initials = np.array([may_be_initials(*pair) for pair in zip(found.names, forms, strict=True)], dtype=np.bool_)
     left, right, kinds = form_pairs(forms, types, index, near, person, initials)
+    headline = np.array([is_headline(name) for name in found.names], dtype=np.bool_)
+    naming = ~(headline[left] | headline[right])
+    left, right, kinds = left[naming], right[naming], kinds[naming]
     alone = np.ones(len(forms), dtype=bool)  # nothing to be compared with: no need to take the name apart
     alone[np.concatenate([left, right, _forms_of(found, stated)])] = False
     blank = Record(name="")

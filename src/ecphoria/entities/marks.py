@@ -1,5 +1,8 @@
-"""The numbers that a name is told apart by, as they are compared everywhere in the registry."""
+"""Marks of a name that tell what it may be one with, as they are looked at everywhere in the registry."""
 
+import re
+
+from ecphoria.entities.matching.lexicon import SMALL_WORDS
 from ecphoria.entities.matching.written import Written, written
 
 _NUMERALS = {"i": "1", "v": "5", "x": "10", "l": "50"}
@@ -9,6 +12,17 @@ def numbers_in(name: Written) -> frozenset[str]:
     """The numbers of a name, but for the letter that closes it: an initial ("Novak, L") more often than a numeral."""
     last = name.words[-1] if name.words else ""
     return name.numbers - {_NUMERALS[last]} if last in _NUMERALS and len(name.words) > 1 else name.numbers
+
+
+_LOWER = re.compile(r"\b[a-zß-öø-ÿ]{2,}\b")
+_CAPITAL = re.compile(r"[A-ZÀ-ÖØ-Þ]")
+_HEADLINE_WORDS = 2
+
+
+def is_headline(name: str) -> bool:
+    """Whether a title speaks like a headline ("Heron: what we agreed yesterday"): it names its text, nothing in it."""
+    lower = [word for word in _LOWER.findall(name) if word not in SMALL_WORDS]
+    return len(lower) >= _HEADLINE_WORDS and _CAPITAL.search(name) is not None
 
 
 def names_differ(one: str, other: str) -> bool:

@@ -35,7 +35,7 @@ def build_registry(
             document=row.document_id,
             name=row.name,
             type="" if row.titled else row.type,  # a title does not say what kind of thing it names
-            count=row.times,
+            count=1 if row.titled else row.times,  # a title heads every chunk, and is written once
             titled=row.titled,
         )
         for row in rows
