@@ -48,6 +48,7 @@ class Settings:
         extract_model, cue_model, answer_model: models of ``chat``'s endpoint for one role in place of its own.
         concurrency: calls to the model at the same time while extracting.
         threads: threads for embedding; processes for extraction. ``None``: one per core.
+        matcher: a file of weights (``ecphoria entity train``) in place of those that come with the package.
         slots: relations with one value at a time, beside those known anyway: tables ``[slots.NAME]`` of the file with
             ``labels``, and maybe ``inverse``, ``asked`` (lists of phrases), ``person``, ``symmetric`` (true or false)
             and ``collection``.
@@ -62,6 +63,7 @@ class Settings:
     answer_model: str | None = None
     concurrency: int = 4
     threads: int | None = None
+    matcher: str | None = None
     slots: tuple[Slot, ...] = ()
 
     def slots_of(self, collection: str) -> tuple[Slot, ...]:
@@ -117,6 +119,7 @@ _VARIABLES = {
     "ECPHORIA_ANSWER_MODEL": "answer_model",
     "ECPHORIA_CONCURRENCY": "concurrency",
     "ECPHORIA_THREADS": "threads",
+    "ECPHORIA_MATCHER": "matcher",
 }
 
 

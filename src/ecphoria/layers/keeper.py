@@ -7,10 +7,12 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
+from ecphoria.entities.judge import Judge
 from ecphoria.layers import snapshot
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.store import generations
 from ecphoria.store.changes import changed_since, position
+from ecphoria.store.reading import count_rows
 
 logger = logging.getLogger(__name__)
 
@@ -22,12 +24,17 @@ _WORTH_SHARE = 0.05
 class SnapshotKeeper:
     """The current snapshot of one collection, shared by the threads of a process."""
 
-    def __init__(self, folder: Path, collection: str, fingerprint: str, dimension: int) -> None:
+    def __init__(
+        self, folder: Path, collection: str, fingerprint: str, dimension: int, judge: Judge | None = None
+    ) -> None:
+        """``fingerprint`` names the models that generations depend on; ``judge`` is as of ``snapshot.build``."""
         # Collection names are the user's: a hash makes them safe as folder names.
         self.folder = folder / hashlib.sha256(collection.encode()).hexdigest()[:16]
         self._collection = collection
         self._fingerprint = fingerprint
         self._dimension = dimension
+        self._judge = judge
+        self._unpublished = False
         self._snapshot: Snapshot | None = None
         self._lock = Lock()
 
@@ -38,9 +45,13 @@ class SnapshotKeeper:
                 self._snapshot = snapshot.open_generation(self.folder, self._fingerprint)
             at = position(connection, self._collection)
             if self._snapshot is None or self._snapshot.position > at:
-                self._snapshot = snapshot.build(connection, self._collection, self._dimension, at)
+                self._snapshot = snapshot.build(connection, self._collection, self._dimension, at, self._judge)
+                self._unpublished = True
             elif self._snapshot.position < at:
-                self._snapshot = snapshot.refresh(connection, self._collection, self._dimension, self._snapshot, at)
+                self._snapshot = snapshot.refresh(
+                    connection, self._collection, self._dimension, self._snapshot, at, self._judge
+                )
+                self._unpublished = True
             return self._snapshot
 
     def published_position(self) -> int:
@@ -54,13 +65,22 @@ class SnapshotKeeper:
         changed = len(changed_since(connection, self._collection, published))
         if not changed and not always:
             return False
-        current = self.current(connection)
-        worth = max(_WORTH_DOCUMENTS, _WORTH_SHARE * len(current.shadows.rows.documents))
+        worth = max(_WORTH_DOCUMENTS, _WORTH_SHARE * count_rows(connection, self._collection)["documents"])
         if not always and published and changed < worth:
             return False
+        current = self.current(connection)
         snapshot.publish(self.folder, self._fingerprint, current)
+        self._unpublished = False
         logger.info("published the indexes of %s at position %d", self._collection, current.position)
         return True
+
+    def settle(self, connection: Connection) -> None:
+        """Publish a snapshot that was made for a question and written nowhere, so that the next process finds it."""
+        if self._unpublished:
+            try:
+                self.publish(connection, always=True)
+            except OSError as error:  # a folder that may only be read
+                logger.info("the indexes of %s were not written: %s", self._collection, error)
 
     def discard(self) -> None:
         """Delete the generations of every collection and forget the snapshot; they come back from the store."""

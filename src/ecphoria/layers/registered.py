@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ecphoria.entities.build import build
 from ecphoria.entities.decisions import Decision, Reference
+from ecphoria.entities.judge import Judge
 from ecphoria.entities.names import fold
 from ecphoria.entities.occurrences import Occurrence, Occurrences
 from ecphoria.entities.registry import Registry
@@ -20,6 +21,7 @@ def build_registry(
     said: Sequence[RelationRow],
     aliases: dict[str, set[str]],
     decided: Sequence[StoredDecision],
+    judge: Judge | None = None,
 ) -> Registry:
     """The registry.
 
@@ -28,6 +30,7 @@ def build_registry(
         said: statements; those in ``SAME_AS`` tie their ends.
         aliases: of forms, second names as they are written, which a model found and the texts bear out.
         decided: what people decided, the oldest first.
+        judge: how probable a pair is; ``None`` for the matcher that comes with the package.
     """
     occurrences = Occurrences.of(
         Occurrence(
@@ -44,7 +47,7 @@ def build_registry(
     stated |= {(row.source_id, row.target_id) for row in said if row.type in SAME_AS and row.target_id}
     known = set(occurrences.forms)
     pairs = sorted(pair for pair in stated if pair[0] != pair[1] and known.issuperset(pair))
-    return build(occurrences, [_decision(one) for one in decided], stated=pairs)
+    return build(occurrences, [_decision(one) for one in decided], stated=pairs, judge=judge)
 
 
 def _decision(stored: StoredDecision) -> Decision:

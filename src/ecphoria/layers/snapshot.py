@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria.entities.judge import Judge
 from ecphoria.entities.names import fold
 from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.communities.records import Communities
@@ -114,25 +115,30 @@ class Snapshot:
         return f"{document_id}#{ordinal}"
 
 
-def build(connection: Connection, collection: str, dimension: int, at: int) -> Snapshot:
-    """A snapshot from the store alone, as of the log position that the connection sees."""
-    return _derived(connection, collection, load_rows(connection, collection, dimension), at)
+def build(connection: Connection, collection: str, dimension: int, at: int, judge: Judge | None = None) -> Snapshot:
+    """A snapshot from the store alone, as of the log position that the connection sees.
+
+    ``judge`` says how probable it is that two names are one; ``None``: the matcher that comes with the package.
+    """
+    return _derived(connection, collection, load_rows(connection, collection, dimension), at, judge)
 
 
-def refresh(connection: Connection, collection: str, dimension: int, former: Snapshot, at: int) -> Snapshot:
+def refresh(
+    connection: Connection, collection: str, dimension: int, former: Snapshot, at: int, judge: Judge | None = None
+) -> Snapshot:
     """The former snapshot with the documents replaced that changed since; ``at`` is the position seen now."""
     changed = changed_since(connection, collection, former.position)
     if FORGOTTEN in changed or len(changed) * 2 > len(former.shadows.rows.documents):
-        return build(connection, collection, dimension, at)
+        return build(connection, collection, dimension, at, judge)
     fresh = load_rows(connection, collection, dimension, changed)
-    return _derived(connection, collection, replace_documents(former.shadows.rows, changed, fresh), at)
+    return _derived(connection, collection, replace_documents(former.shadows.rows, changed, fresh), at, judge)
 
 
-def _derived(connection: Connection, collection: str, rows: Rows, at: int) -> Snapshot:
+def _derived(connection: Connection, collection: str, rows: Rows, at: int, judge: Judge | None) -> Snapshot:
     found = list(occurrence_rows(connection, collection))
     said = list(relation_rows(connection, collection))
     second = alias_forms(connection, collection)
-    registry = build_registry(found, said, second, decisions(connection, collection))
+    registry = build_registry(found, said, second, decisions(connection, collection), judge)
     return Snapshot(position=at, shadows=Shadows.derive(rows, _labels(found, second, rows.entities), said, registry))
 
 

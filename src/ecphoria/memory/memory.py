@@ -72,6 +72,7 @@ class Memory:
         extractor: str | None = None,
         extraction: str | Path | None = None,
         threads: int | None = None,
+        matcher: str | Path | None = None,
     ) -> Self:
         """Open a memory's folder, making it when it is new.
 
@@ -84,6 +85,7 @@ class Memory:
                 each chunk; when not given, the one that the collection was made with.
             extraction: a JSONL file ``{"id", "entities", "triples"}`` with what was extracted from each document
                 elsewhere, taken in place of any extractor.
+            matcher: weights from ``ecphoria entity train``, in place of those that come with the package.
             threads: threads and processes for long work; one per core when not given.
 
         Raises:
@@ -105,6 +107,7 @@ class Memory:
             extractor=extractor,
             extraction=None if extraction is None else str(extraction),
             threads=threads,
+            matcher=None if matcher is None else str(matcher),
         )
         return cls(folder, collection, settings)
 
@@ -456,6 +459,8 @@ class Memory:
     def close(self) -> None:
         """Release the database and the threads."""
         self._recollection.close()
+        with self._parts.database.read() as connection:
+            self._parts.keeper.settle(connection)
         self._parts.database.close()
 
     def __enter__(self) -> Self:

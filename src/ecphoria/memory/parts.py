@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Self
 
 from ecphoria.config import Settings
+from ecphoria.entities.judge import learned
+from ecphoria.entities.matching.model import Matcher
 from ecphoria.entities.slots import SLOTS, SlotTable
 from ecphoria.errors import FingerprintError
 from ecphoria.layers.community_keeper import CommunityKeeper
@@ -36,10 +38,14 @@ class Parts:
         """Open the folder's database and load the embedder.
 
         Raises:
+            ConfigurationError: the matcher's file holds none.
             FingerprintError: the collection was embedded with another model.
         """
         embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
-        keeper = SnapshotKeeper(path / INDEXES, collection, embedder.fingerprint, embedder.dimension)
+        matcher = Matcher.load(Path(settings.matcher)) if settings.matcher else None
+        models = f"{embedder.fingerprint}:{matcher.fingerprint}" if matcher else embedder.fingerprint
+        judge = learned(matcher) if matcher else None
+        keeper = SnapshotKeeper(path / INDEXES, collection, models, embedder.dimension, judge)
         parts = cls(
             path=path,
             collection=collection,
@@ -47,7 +53,7 @@ class Parts:
             database=Database(path / DATABASE),
             embedder=embedder,
             keeper=keeper,
-            communities=CommunityKeeper(keeper.folder, collection, embedder.fingerprint),
+            communities=CommunityKeeper(keeper.folder, collection, models),
         )
         known = parts.fingerprint()
         if known is not None and known != embedder.fingerprint:

@@ -1,5 +1,6 @@
 """The learned score of a pair (T 5.2, phase 3), and the probabilities that come of it. Inference is plain numpy."""
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -72,6 +73,15 @@ class Matcher:
             )
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ConfigurationError(f"{source} holds no matcher ({error}); train one with entity train") from error
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of the weights."""
+        digest = hashlib.sha256(repr((self.kind, self.slope, self.offset, self.threshold)).encode())
+        layers = (part for network in self.networks for layer in network for part in (layer.weights, layer.biases))
+        for array in (self.mean, self.gain, *layers):
+            digest.update(np.ascontiguousarray(array).tobytes())
+        return digest.hexdigest()[:16]
 
     def save(self, path: Path) -> None:
         """Write the weights as JSON, each number to seven significant digits."""

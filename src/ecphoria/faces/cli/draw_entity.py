@@ -1,12 +1,16 @@
 """Drawing entities for people."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from ecphoria.entities.entity import Alias, Entity, Review
 from ecphoria.faces.cli.as_json import print_json
 from ecphoria.faces.cli.draw import line
 from ecphoria.model import Version
+
+if TYPE_CHECKING:
+    from ecphoria.entities.matching.train import TrainingReport
 
 
 def entity(given: Entity, versions: Sequence[Version] = (), *, as_json: bool) -> None:
@@ -63,6 +67,17 @@ def undone(given: Sequence[NamedTuple], *, as_json: bool) -> None:
         line("There is nothing to undo.")
     for kind, left, right, *_ in given:
         line(f"undone: {left} {kind} {right}")
+
+
+def training(report: "TrainingReport", out: Path, *, as_json: bool) -> None:
+    """What came of training."""
+    kept = report.trained
+    if as_json:
+        figures = {"kept": report.kept, "pairs": report.pairs, "matches": report.matches, "f1": kept.f1}
+        print_json({**figures, "calibration_error": kept.calibration_error, "out": str(out)})
+        return
+    line(f"{report.kept} kept, F1 {kept.f1:.3f} on pairs it was not trained on; {report.pairs} pairs read")
+    line((f"weights: {out}", "dim"))
 
 
 def _kind(given: Entity) -> Sequence[tuple[str, str]]:

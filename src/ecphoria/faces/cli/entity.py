@@ -117,6 +117,20 @@ def undo(kb: Kb = None, collection: Collection = "default", as_json: AsJson = Fa
 
 
 @commands.command()
+def train(
+    pairs: Annotated[Path, typer.Argument(help="A folder with train.jsonl and maybe valid.jsonl: labelled pairs.")],
+    out: Annotated[Path, typer.Option(help="The file of weights to write.")],
+    as_json: AsJson = False,
+) -> None:
+    """Train the matcher on labelled pairs; name the file in ECPHORIA_MATCHER to have it used."""
+    from ecphoria.entities.matching.train import train_folder
+
+    report = train_folder(pairs)
+    report.matcher.save(out)
+    draw_entity.training(report, out, as_json=as_json)
+
+
+@commands.command()
 def review(kb: Kb = None, collection: Collection = "default", limit: Limit = 20, as_json: AsJson = False) -> None:
     """Show pairs that may be one entity, for people to decide: merge them, or say apart."""
     with opened(kb, collection) as memory:
