@@ -32,11 +32,14 @@ def build_registry(
         decided: what people decided, the oldest first.
         judge: how probable a pair is; ``None`` for the matcher that comes with the package.
     """
+    rows = list(rows)
+    own = {row.form: row.name for row in rows if row.name not in aliases.get(row.form, ())}
     occurrences = Occurrences.of(
         Occurrence(
             form=row.form,
             document=row.document_id,
-            name=row.name,
+            # A second name that a model gave is shown only where the first one is written nowhere.
+            name=own.get(row.form, row.name) if row.name in aliases.get(row.form, ()) else row.name,
             type="" if row.titled else row.type,  # a title does not say what kind of thing it names
             count=1 if row.titled else row.times,  # a title heads every chunk, and is written once
             titled=row.titled,
