@@ -33,7 +33,8 @@ def build_registry(
         judge: how probable a pair is; ``None`` for the matcher that comes with the package.
     """
     rows = list(rows)
-    own = {row.form: row.name for row in rows if row.name not in aliases.get(row.form, ())}
+    named = sorted((row.form, row.name) for row in rows if row.form in aliases and row.name not in aliases[row.form])
+    own = dict(reversed(named))  # the first of each form
     occurrences = Occurrences.of(
         Occurrence(
             form=row.form,
