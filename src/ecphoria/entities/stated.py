@@ -8,6 +8,9 @@ from ecphoria.entities.marks import names_differ
 from ecphoria.entities.matching.written import written
 from ecphoria.entities.names import fold
 
+SAME_AS = frozenset({"also known as", "formerly", "renamed"})
+"""Relations by which a text says that two names are of one thing."""
+
 _QUOTE = "[\"'“”‘’«»]?"
 _KNOWN_AS = re.compile(
     rf"""\.?\s*[,;(–—-]?\s*

@@ -14,7 +14,7 @@ from ecphoria.store.records import StoredRelation
 
 RELATION = "also known as"
 _CONFIDENCE = 0.9
-_NAME = r"[A-Z0-9][\w&.'’/-]*(?:\s+(?:(?:of|the|and|for|de|von|&)\s+)?[A-Z0-9][\w&.'’/-]*){0,5}"
+_NAME = r"[A-Z][\w&.'’/-]*(?:\s+(?:(?:of|the|and|for|de|von|&)\s+)?[A-Z0-9][\w&.'’/-]*){0,5}"
 _BEHIND = re.compile(rf"[^!?\n]{{0,60}}?(?P<name>{_NAME})")
 
 
@@ -68,7 +68,7 @@ def _candidates(text: str, mention: Mention, mentions: Sequence[Mention]) -> Ite
     """The mention behind this one, and the capitalised run behind it, which may be longer."""
     following = next((other for other in mentions if other.start >= mention.end), None)
     match = _BEHIND.match(text, mention.end)
-    if match is not None and any(map(str.isalpha, match["name"])):
+    if match is not None:
         name = match["name"].rstrip(".,'’-/")
         start = match.start("name")
         run = Mention(start=start, end=start + len(name), text=name, type=mention.type)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ecphoria.entities.stated import SAME_AS
 from ecphoria.ingest.aliases import alias_relations, named_with_aliases
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
@@ -47,9 +48,9 @@ def _prepared(
         second.append(stated)
     mentions = tuple(link(document.title, chunks, named))
     said = [statement.relation for statement in statements(document.text, chunks, mentions)]
-    known = {(one.chunk, one.source_id, one.type, one.target_id) for one in said}
+    known = {(one.chunk, one.source_id, one.target_id) for one in said if one.type in SAME_AS}
     for chunk, stated in zip(chunks, second, strict=True):
         for relation in alias_relations(chunk, stated):
-            if (relation.chunk, relation.source_id, relation.type, relation.target_id) not in known:
+            if (relation.chunk, relation.source_id, relation.target_id) not in known:
                 said.append(relation)
     return Prepared(sections=sections, chunks=chunks, mentions=mentions, extracted=ExtractedRows(relations=tuple(said)))

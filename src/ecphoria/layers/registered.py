@@ -8,12 +8,10 @@ from ecphoria.entities.judge import Judge
 from ecphoria.entities.names import fold
 from ecphoria.entities.occurrences import Occurrence, Occurrences
 from ecphoria.entities.registry import Registry
+from ecphoria.entities.stated import SAME_AS
 from ecphoria.store.decisions import Decision as StoredDecision
 from ecphoria.store.occurrences import OccurrenceRow
 from ecphoria.store.relations import RelationRow
-
-SAME_AS = frozenset({"also known as", "formerly", "renamed"})
-"""Relations by which a text says that two names are of one thing."""
 
 
 def build_registry(
