@@ -10,6 +10,7 @@ TEXTS = {
     "start": "Project Phoenix (PX2024) began in March. Ann Lee leads Project Phoenix.",
     "move": "The Phoenix Initiative moved to Oslo. Ann Lee said so.",
     "other": "Ravn Shipping sails to Borg.",
+    "rooms": "Room 101 and Room 102 are on the first floor of Ravn House. Room 101 is warm.",
 }
 
 
@@ -25,8 +26,15 @@ def test_four_names_are_one_entity(memory: Memory, name: str) -> None:
     entity = memory.entities.resolve(name)
     assert entity is not None
     assert entity.id == "project phoenix"
-    assert {alias.name for alias in entity.aliases} == {"Project Phoenix", "Phoenix Initiative", "PX2024"}
-    assert all(alias.why for alias in entity.aliases[1:])
+    assert (entity.name, set(entity.aliases)) == ("Project Phoenix", {"Phoenix Initiative", "PX2024"})
+    assert all(form.why for form in entity.forms[1:])
+
+
+def test_rooms_of_different_numbers_are_two(memory: Memory) -> None:
+    first, second = memory.entities.resolve("Room 101"), memory.entities.resolve("Room 102")
+    assert first is not None
+    assert second is not None
+    assert (first.id, second.id) == ("room 101", "room 102")
 
 
 def test_a_question_in_a_form_that_no_document_writes_finds_them_all(memory: Memory) -> None:

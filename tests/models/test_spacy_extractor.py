@@ -70,3 +70,21 @@ def test_whatever_is_cut_still_points_into_the_text(text: str, start: int, end: 
 def test_a_missing_model_says_what_to_install() -> None:
     with pytest.raises(ConfigurationError, match="pip install no-such-model"):
         SpacyExtractor("no_such_model").extract(["Oslo"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Room 101 is warm, and Room 102 is cold.", {"Room 101", "Room 102"}),
+        ("The probes lay in Warehouse B12 until Gate 4 opened.", {"Warehouse B12", "Gate 4"}),
+        ("Batch 7731 went out with Flight UA123.", {"Batch 7731", "Flight UA123"}),
+    ],
+)
+def test_numbered_things_are_names(text: str, wanted: set[str]) -> None:
+    assert wanted <= {mention.text for mention in SpacyExtractor().extract([text])[0]}
+
+
+@pytest.mark.parametrize("text", ["In June 2010 it rained.", "See Table 3.", "Unit 3.5 of the standard", "room 101"])
+def test_other_numbers_name_nothing(text: str) -> None:
+    found = [mention.text for mention in SpacyExtractor().extract([text])[0]]
+    assert not any(any(char.isdigit() for char in name) for name in found)

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from ecphoria.entities import keys
-from ecphoria.entities.entity import Alias, Entity, Review
+from ecphoria.entities.entity import Entity, Form, Review
 from ecphoria.entities.names import fold
 from ecphoria.entities.registry import DECIDED, SHORTENED, STATED, Registry
 
@@ -56,6 +56,7 @@ class Described:
         registry = self.registry
         nodes = sorted(registry.nodes_of(row).tolist(), key=lambda node: (-int(registry.node_counts[node]), node))
         documents = {document for node in nodes for document in self._documents.get(node, ())}
+        forms = tuple(self._form(node, nodes) for node in nodes)
         return Entity(
             id=registry.ids[row],
             name=registry.names[row],
@@ -63,7 +64,8 @@ class Described:
             provisional=bool(registry.provisional[row]),
             mentions=int(registry.node_counts[nodes].sum()),
             documents=len(documents),
-            aliases=tuple(self._alias(node, nodes) for node in nodes),
+            aliases=tuple(dict.fromkeys(form.name for form in forms if form.name != registry.names[row])),
+            forms=forms,
         )
 
     def forms(self, row: int) -> list[int]:
@@ -117,13 +119,13 @@ class Described:
             )
         return found
 
-    def _alias(self, node: int, nodes: list[int]) -> Alias:
+    def _form(self, node: int, nodes: list[int]) -> Form:
         registry, links = self.registry, self.registry.links
         mine = np.flatnonzero(((links.left == node) | (links.right == node)) & ~links.asked)
         others = np.where(links.left[mine] == node, links.right[mine], links.left[mine])
         inside = mine[np.isin(others, nodes)]
         best = inside[np.argmax(links.probability[inside])] if len(inside) and node != nodes[0] else None
-        return Alias(
+        return Form(
             name=registry.written[int(registry.node_forms[node])],
             mentions=int(registry.node_counts[node]),
             documents=len(self._documents.get(node, ())),

@@ -1,6 +1,7 @@
 """The verbs about entities: find them, see why they are one, decide otherwise, take it back (T 5)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from rapidfuzz import fuzz, process
@@ -12,6 +13,7 @@ from ecphoria.entities.versions import version_at, versions_of
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.cues import find_cues
+from ecphoria.layers.snapshot import Snapshot
 from ecphoria.memory.parts import Parts
 from ecphoria.model import EntityVersion, Version, utc
 from ecphoria.store.changes import DECIDED
@@ -42,7 +44,7 @@ class Entities:
             woken = find_cues(context, shadows).woken if context else ()
             beside = [shadows.rows.entities[entity] for cue in woken for entity in cue.entities]
             row = described.registry.resolve(name, [form for form in beside if form != fold(name)]).entity
-        return None if row is None else described.entity(row)
+        return None if row is None else self._whole(described, row)
 
     def find(self, text: str, *, limit: int = _FOUND) -> tuple[Entity, ...]:
         """Entities with a form that holds the text's words or is spelt nearly so, the most mentioned first."""
@@ -63,7 +65,7 @@ class Entities:
             NotFoundError: there is none.
         """
         described = self._current()
-        return described.entity(self._row(described, id_))
+        return self._whole(described, self._row(described, id_))
 
     def merge(self, one: str, other: str, *, note: str = "") -> Entity:
         """Say that two entities are one. Both keep their forms and evidence; :meth:`undo` parts them again.
@@ -118,7 +120,7 @@ class Entities:
         self._decide([*_chain(apart, note), *_chain(rest, note), *different])
         now = self._current()
         rows = {self._row_of_reference(now, reference): None for reference in (rest[0], apart[0])}
-        return tuple(now.entity(one) for one in rows)
+        return tuple(self._whole(now, one) for one in rows)
 
     def alias(self, id_: str, name: str, *, note: str = "") -> Entity:
         """Give an entity one more name, whether or not a document writes it yet.
@@ -150,11 +152,7 @@ class Entities:
             NotFoundError: the entity is not in the memory.
         """
         snapshot = self._parts.snapshot()
-        forms = snapshot.described.forms(self._row(snapshot.described, id_))
-        slots, entity_of = self._parts.slots, snapshot.entity_of
-        return versions_of(
-            facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, known_at=known_at), slots
-        )
+        return self._versions(snapshot, self._row(snapshot.described, id_), known_at)
 
     def version(self, id_: str, at: datetime | date | str, *, known_at: datetime | None = None) -> EntityVersion:
         """An entity as it was at a time: the values that held then (T 5.4's ``get_version``).
@@ -200,6 +198,24 @@ class Entities:
 
     def _current(self) -> Described:
         return self._parts.snapshot().described
+
+    def _whole(self, described: Described, row: int) -> Entity:
+        """An entity with its versions, and with the names that people gave it and no document writes."""
+        entity = described.entity(row)
+        given = [
+            decision.right
+            for decision in self.decisions()
+            if decision.kind == "alias"
+            and described.registry.forms.find(decision.right) is None
+            and self._row_of_reference(described, decision.left) == row
+        ]
+        versions = self._versions(self._parts.snapshot(), row)
+        return replace(entity, aliases=tuple(dict.fromkeys([*entity.aliases, *given])), versions=versions)
+
+    def _versions(self, snapshot: Snapshot, row: int, known_at: datetime | None = None) -> tuple[Version, ...]:
+        forms, slots = snapshot.described.forms(row), self._parts.slots
+        facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=snapshot.entity_of, known_at=known_at)
+        return versions_of(facts, slots)
 
     def _row(self, described: Described, id_: str) -> int:
         row = described.row(id_)

@@ -4,24 +4,26 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ecphoria.entities.entity import Alias, Entity, Review
+from ecphoria.entities.entity import Entity, Form, Review
 from ecphoria.faces.cli.as_json import print_json
 from ecphoria.faces.cli.draw import line
-from ecphoria.model import Version
 
 if TYPE_CHECKING:
     from ecphoria.entities.matching.train import TrainingReport
 
 
-def entity(given: Entity, versions: Sequence[Version] = (), *, as_json: bool) -> None:
+def entity(given: Entity, *, as_json: bool) -> None:
     """An entity with its names, and what was true of it."""
     if as_json:
-        print_json({"entity": given, "versions": list(versions)})
+        print_json(given)
         return
     line((given.name, "bold"), *_kind(given), (f"  {given.id}", "dim"))
+    for form in given.forms:
+        line(_form(form), indent=2)
     for name in given.aliases:
-        line(_alias(name), indent=2)
-    for version in versions:
+        if name not in {form.name for form in given.forms}:
+            line(f"{name}: written nowhere yet; people decided so", indent=2)
+    for version in given.versions:
         period = f", {version.period}" if version.period else ""
         line(f"{version.relation}: {version.value}{period}", (f"  {version.status}", "dim"), indent=2)
 
@@ -34,7 +36,7 @@ def entities(given: Sequence[Entity], *, as_json: bool) -> None:
     if not given:
         line("No entity was found.")
     for one in given:
-        others = ", ".join(alias.name for alias in one.aliases[1:])
+        others = ", ".join(one.aliases)
         line((one.name, "bold"), *_kind(one), f"; {_counted(one)}", f"; also {others}" if others else "", hanging=4)
 
 
@@ -85,7 +87,7 @@ def _kind(given: Entity) -> Sequence[tuple[str, str]]:
     return ((f"{kind} (provisional)" if given.provisional else kind, "cyan"),)
 
 
-def _counted(given: Entity | Alias) -> str:
+def _counted(given: Entity | Form) -> str:
     return f"{_count(given.mentions, 'mention')} in {_count(given.documents, 'document')}"
 
 
@@ -93,6 +95,6 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _alias(name: Alias) -> str:
-    tie = f"; {name.why} ({name.probability:.2f})" if name.why else ""
-    return f"{name.name}: {_counted(name)}{tie}"
+def _form(form: Form) -> str:
+    tie = f"; {form.why} ({form.probability:.2f})" if form.why else ""
+    return f"{form.name}: {_counted(form)}{tie}"

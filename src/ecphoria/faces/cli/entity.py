@@ -32,7 +32,7 @@ def show(
         if html is not None:
             around = memory.neighbourhood([found.id], most=DRAWN)
             write_page(html, draw_neighbours(found.id, around))
-        draw_entity.entity(found, memory.entities.versions(found.id), as_json=as_json)
+        draw_entity.entity(found, as_json=as_json)
 
 
 @commands.command()
