@@ -1,6 +1,7 @@
 """Resolution at work: one thing under several names, in documents and in questions (T 1.2, 5)."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +50,20 @@ def test_the_path_names_the_entity_and_the_form_found(memory: Memory) -> None:
     (step,) = [step for step in hits["move"].path if step.label == "Phoenix Initiative" and step.kind == "entity"]
     assert (step.id, step.name) == ("project phoenix", "Project Phoenix")
     assert "Project Phoenix" in [entity.name for entity in memory.recall("Phoenix Initiative").entities]
+
+
+def test_two_people_of_one_name_are_two(tmp_path: Path) -> None:
+    texts = {
+        "mill": "Daniel Moore, CFO of Harrow Mills, signed the contract with Kestrel Bank in Oslo.",
+        "game": "The goalkeeper Daniel Moore of Lunde United saved two penalties against Borg Rovers.",
+        "board": "Ann Lee met the board of Harrow Mills.",
+        "match": "Lunde United lost to Borg Rovers.",
+    }
+    with Memory.open(tmp_path) as memory:
+        memory.add_documents([Document(id=id_, text=text) for id_, text in texts.items()])
+        finance = memory.entities.resolve("Daniel Moore", "the CFO of Harrow Mills")
+        keeper = memory.entities.resolve("Daniel Moore", "the goalkeeper of Lunde United")
+        assert finance is not None
+        assert keeper is not None
+        assert finance.id != keeper.id
+        assert {finance.id, keeper.id} == {entity.id for entity in memory.entities.find("moore")}

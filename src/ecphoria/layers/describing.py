@@ -68,6 +68,11 @@ class Described:
             forms=forms,
         )
 
+    def meanings(self, form: int) -> list[int]:
+        """The entities that a form (a row) stands for, in one sense or another."""
+        nodes = slice(int(self.registry.node_starts[form]), int(self.registry.node_starts[form + 1]))
+        return list(dict.fromkeys(self.registry.node_entities[nodes].tolist()))
+
     def forms(self, row: int) -> list[int]:
         """The forms (rows) of an entity, the most frequent one first."""
         registry = self.registry

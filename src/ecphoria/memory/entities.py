@@ -54,7 +54,7 @@ class Entities:
         near = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=80, limit=limit) if wanted else []
         rows: dict[int, None] = {}
         for form in (*exact, *(form for _, _, form in near)):
-            rows.setdefault(described.registry.entity_of(form))
+            rows |= dict.fromkeys(described.meanings(form))
         counted = sorted((described.entity(row) for row in rows), key=lambda entity: (-entity.mentions, entity.id))
         return tuple(counted[:limit])
 
