@@ -8,11 +8,12 @@ from rapidfuzz import fuzz, process
 
 from ecphoria.entities.entity import Entity, Review
 from ecphoria.entities.facts import facts_of
-from ecphoria.entities.names import fold
+from ecphoria.entities.names import fold, words
 from ecphoria.entities.versions import version_at, versions_of
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.describing import Described
-from ecphoria.layers.graph.cues import find_cues
+from ecphoria.layers.graph.forms import MAX_WORDS
+from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.memory.parts import Parts
 from ecphoria.model import EntityVersion, Version, utc
@@ -41,9 +42,8 @@ class Entities:
         shadows = self._parts.snapshot().shadows
         row = self._declared(described, name)
         if row is None:
-            woken = find_cues(context, shadows).woken if context else ()
-            beside = [shadows.rows.entities[entity] for cue in woken for entity in cue.entities]
-            row = described.registry.resolve(name, [form for form in beside if form != fold(name)]).entity
+            beside = [form for form in _names_in(context, shadows) if form != fold(name)]
+            row = described.registry.resolve(name, beside).entity
         return None if row is None else self._whole(described, row)
 
     def find(self, text: str, *, limit: int = _FOUND) -> tuple[Entity, ...]:
@@ -258,6 +258,15 @@ class Entities:
         with self._parts.database.write() as connection:
             add_decisions(connection, self._parts.collection, made, datetime.now(UTC))
             log_changes(connection, self._parts.collection, [DECIDED])
+
+
+def _names_in(text: str, shadows: Shadows) -> list[str]:
+    """The names of the memory in a text, as forms, also those inside longer ones."""
+    split = words(text)
+    count = len(split)
+    runs = [" ".join(split[a:b]) for a in range(count) for b in range(a + 1, min(count, a + MAX_WORDS) + 1)]
+    found = {entity for entities in shadows.forms.lookup(runs) for entity in entities}
+    return [shadows.rows.entities[entity] for entity in sorted(found)]
 
 
 def _chain(references: Sequence[str], note: str) -> list[Decision]:
