@@ -15,7 +15,8 @@ from ecphoria.model import Slot
 
 DEFAULT_KB = ".ecphoria"
 SETTINGS_FILE = "ecphoria.toml"
-EXTRACTORS = ("local", "llm", "llm-relations")
+LOCAL = "local"
+EXTRACTORS = (LOCAL, "llm", "llm-relations")
 Role: TypeAlias = Literal["extract", "cue", "answer"]
 
 

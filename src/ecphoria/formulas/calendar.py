@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 _PARTIAL = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?")
 
@@ -24,3 +25,9 @@ def interval(text: str) -> tuple[datetime, datetime] | None:
         return start, datetime(start.year + 1, 1, 1, tzinfo=UTC)
     except (ValueError, OverflowError):
         return None
+
+
+def bound(text: str | None, side: Literal[0, 1]) -> datetime | None:
+    """A bound of a validity as far as it is known: it begins (0) where what was written does, and ends (1) with it."""
+    known = interval(text) if text else None
+    return None if known is None else known[side]

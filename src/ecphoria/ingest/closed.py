@@ -6,14 +6,14 @@ Only slots that the new documents speak of are looked at, through the store's in
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import Connection
 
 from ecphoria.entities.facts import End, Statement, read_facts
+from ecphoria.entities.occurrences import most
 from ecphoria.entities.slots import SlotTable
 from ecphoria.entities.versions import versions_of
-from ecphoria.formulas.calendar import interval
+from ecphoria.formulas.calendar import bound
 from ecphoria.model import Evidence, Fact, Span, Version, utc
 from ecphoria.store.reading import forms
 from ecphoria.store.relations import RelationRow, relation_rows
@@ -82,7 +82,7 @@ def _statements(connection: Connection, collection: str, rows: Iterable[Relation
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for id_, _, type_, count in forms(connection, collection, ids):
         counts[id_][type_] += count
-    types = {id_: min(count, key=lambda type_: (-count[type_], type_)) for id_, count in counts.items()}
+    types = {id_: most(count) for id_, count in counts.items()}
     return [_statement(row, types) for row in ordered]
 
 
@@ -92,8 +92,8 @@ def _statement(row: RelationRow, types: dict[str, str]) -> Statement:
         source=End(form=row.source_id, head=row.source_id, name=row.source_id, type=types.get(row.source_id, "")),
         label=row.type,
         target=End(form=id_, head=id_, name=row.target_name or id_, type=types.get(id_, "")),
-        valid_from=_bound(row.valid_from, 0),
-        valid_to=_bound(row.valid_to, 1),
+        valid_from=bound(row.valid_from, 0),
+        valid_to=bound(row.valid_to, 1),
         status=row.status,
         evidence=Evidence(
             document_id=row.document_id,
@@ -104,8 +104,3 @@ def _statement(row: RelationRow, types: dict[str, str]) -> Statement:
             learned=utc(row.learned),
         ),
     )
-
-
-def _bound(text: str | None, side: int) -> datetime | None:
-    known = interval(text) if text else None
-    return known[side] if known else None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ecphoria.config import EXTRACTORS, Endpoint, Settings
+from ecphoria.config import EXTRACTORS, LOCAL, Endpoint, Settings
 from ecphoria.errors import ConfigurationError
 from ecphoria.ingest.estimate import estimate
 from ecphoria.ingest.intake import Unit
@@ -16,8 +16,6 @@ from ecphoria.models.ports import Embedder, PassageExtractor
 from ecphoria.store.database import Database
 from ecphoria.store.fingerprint import extractor_of
 from ecphoria.store.replies import StoredReplies
-
-LOCAL = "local"
 
 
 class Extraction:

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
@@ -20,7 +20,7 @@ from ecphoria.ingest.records.prepare import prepare_records
 from ecphoria.ingest.records.stated import Stated
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.texts import embedded_text
-from ecphoria.model import ExtractionCounts, IngestReport, StageUsage, Usage
+from ecphoria.model import ExtractionCounts, IngestReport, Usage, usage_of
 from ecphoria.models.ports import Embedder, Extractor, PassageExtractor
 from ecphoria.progress import Progress, ProgressCallback
 from ecphoria.store.database import Database
@@ -254,18 +254,6 @@ class _Tally:
             extraction=counted(self._ledger),
             stopped=stopped,
         )
-
-
-def usage_of(stages: Mapping[str, StageUsage], seconds: Mapping[str, float]) -> Usage:
-    """What all stages took together."""
-    return Usage(
-        prompt_tokens=sum(stage.prompt_tokens for stage in stages.values()),
-        completion_tokens=sum(stage.completion_tokens for stage in stages.values()),
-        calls=sum(stage.calls for stage in stages.values()),
-        cache_hits=sum(stage.cache_hits for stage in stages.values()),
-        seconds=seconds,
-        stages=stages,
-    )
 
 
 def counted(ledger: Iterable[LedgerEntry]) -> ExtractionCounts:

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from ecphoria.ingest.ground import Grounded, ground
 from ecphoria.ingest.link import link
-from ecphoria.ingest.pipeline import counted, usage_of
-from ecphoria.model import Chunk, IngestReport
+from ecphoria.ingest.pipeline import counted
+from ecphoria.model import Chunk, IngestReport, usage_of
 from ecphoria.models.extracted import Passage
 from ecphoria.models.ports import PassageExtractor
 from ecphoria.progress import Progress, ProgressCallback

@@ -3,6 +3,7 @@
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ecphoria.entities import keys
 from ecphoria.entities.entity import Entity, Form, Review
@@ -62,7 +63,7 @@ class Described:
             name=registry.names[row],
             type=registry.types[row],
             provisional=bool(registry.provisional[row]),
-            mentions=int(registry.node_counts[nodes].sum()),
+            mentions=int(self.mentions[row]),
             documents=len(documents),
             aliases=tuple(dict.fromkeys(form.name for form in forms if form.name != registry.names[row])),
             forms=forms,
@@ -80,25 +81,27 @@ class Described:
         order = np.lexsort((nodes, -registry.node_counts[nodes]))
         return list(dict.fromkeys(registry.node_forms[nodes[order]].tolist()))
 
-    def references(self, row: int) -> list[tuple[str, tuple[str, ...]]]:
-        """The forms of an entity, each with the documents of its sense; no documents where it has a single sense."""
-        registry = self.registry
-        found = []
-        for node in registry.nodes_of(row).tolist():
-            form = int(registry.node_forms[node])
-            alone = registry.node_starts[form + 1] - registry.node_starts[form] == 1
-            found.append((registry.forms[form], () if alone else tuple(sorted(self._documents.get(node, ())))))
+    @cached_property
+    def mentions(self) -> NDArray[np.int64]:
+        """(e,) how often each entity is written."""
+        found = np.zeros(len(self.registry.ids), dtype=np.int64)
+        np.add.at(found, self.registry.node_entities, self.registry.node_counts)
         return found
 
-    def documents_of(self, row: int, form: str) -> list[str]:
-        """The documents in which a form stands for an entity, sorted."""
+    def documents(self, row: int) -> dict[str, list[str]]:
+        """The documents of each form of an entity, sorted; its own name's form comes first, the others by text."""
         registry = self.registry
-        return sorted(
-            document
-            for node in registry.nodes_of(row).tolist()
-            if registry.forms[int(registry.node_forms[node])] == form
-            for document in self._documents.get(node, ())
-        )
+        found: dict[str, list[str]] = {}
+        for node in registry.nodes_of(row).tolist():
+            form = registry.forms[int(registry.node_forms[node])]
+            found[form] = sorted([*found.get(form, ()), *self._documents.get(node, ())])
+        own = fold(registry.names[row])
+        return {form: found[form] for form in sorted(found, key=lambda form: (form != own, form))}
+
+    def is_shared(self, form: str) -> bool:
+        """Whether a known form has several senses."""
+        at = self.registry.forms.find(form)
+        return at is not None and int(self.registry.node_starts[at + 1] - self.registry.node_starts[at]) > 1
 
     def reviews(self, limit: int) -> list[Review]:
         """The pairs that people should look at, the most probable first; each pair of entities once."""
@@ -111,8 +114,10 @@ class Described:
         for at in order.tolist():
             left, right = int(entity_of[links.left[at]]), int(entity_of[links.right[at]])
             pair = min(left, right), max(left, right)
-            if left == right or pair in seen or len(found) >= limit:
+            if left == right or pair in seen:
                 continue
+            if len(found) == limit:
+                break
             seen.add(pair)
             found.append(
                 Review(

@@ -22,7 +22,10 @@ _WORTH_SHARE = 0.05
 
 
 class SnapshotKeeper:
-    """The current snapshot of one collection, shared by the threads of a process."""
+    """The current snapshot of one collection, shared by the threads of a process.
+
+    ``unpublished``: it was made, or brought up to date, and written nowhere.
+    """
 
     def __init__(
         self, folder: Path, collection: str, fingerprint: str, dimension: int, judge: Judge | None = None
@@ -34,7 +37,7 @@ class SnapshotKeeper:
         self._fingerprint = fingerprint
         self._dimension = dimension
         self._judge = judge
-        self._unpublished = False
+        self.unpublished = False
         self._snapshot: Snapshot | None = None
         self._lock = Lock()
 
@@ -46,12 +49,12 @@ class SnapshotKeeper:
             at = position(connection, self._collection)
             if self._snapshot is None or self._snapshot.position > at:
                 self._snapshot = snapshot.build(connection, self._collection, self._dimension, at, self._judge)
-                self._unpublished = True
+                self.unpublished = True
             elif self._snapshot.position < at:
                 self._snapshot = snapshot.refresh(
                     connection, self._collection, self._dimension, self._snapshot, at, self._judge
                 )
-                self._unpublished = True
+                self.unpublished = True
             return self._snapshot
 
     def published_position(self) -> int:
@@ -70,17 +73,16 @@ class SnapshotKeeper:
             return False
         current = self.current(connection)
         snapshot.publish(self.folder, self._fingerprint, current)
-        self._unpublished = False
+        self.unpublished = False
         logger.info("published the indexes of %s at position %d", self._collection, current.position)
         return True
 
     def settle(self, connection: Connection) -> None:
         """Publish a snapshot that was made for a question and written nowhere, so that the next process finds it."""
-        if self._unpublished:
-            try:
-                self.publish(connection, always=True)
-            except OSError as error:  # a folder that may only be read
-                logger.info("the indexes of %s were not written: %s", self._collection, error)
+        try:
+            self.publish(connection, always=True)
+        except OSError as error:  # a folder that may only be read
+            logger.info("the indexes of %s were not written: %s", self._collection, error)
 
     def discard(self) -> None:
         """Delete the generations of every collection and forget the snapshot; they come back from the store."""

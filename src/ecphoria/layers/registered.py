@@ -1,6 +1,6 @@
 """The registry of a collection, from what its documents say and what people decided."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ecphoria.entities.build import build
 from ecphoria.entities.decisions import Decision, Reference
@@ -17,7 +17,7 @@ from ecphoria.store.relations import RelationRow
 def build_registry(
     rows: Iterable[OccurrenceRow],
     said: Sequence[RelationRow],
-    aliases: dict[str, set[str]],
+    aliases: Mapping[str, Collection[str]],
     decided: Sequence[StoredDecision],
     judge: Judge | None = None,
 ) -> Registry:
@@ -30,10 +30,20 @@ def build_registry(
         decided: what people decided, the oldest first.
         judge: how probable a pair is; ``None`` for the matcher that comes with the package.
     """
+    occurrences = occurrences_of(rows, aliases)
+    stated = {(form, fold(alias)) for form, names in aliases.items() for alias in names}
+    stated |= {(row.source_id, row.target_id) for row in said if row.type in SAME_AS and row.target_id}
+    known = set(occurrences.forms)
+    pairs = sorted(pair for pair in stated if pair[0] != pair[1] and known.issuperset(pair))
+    return build(occurrences, [_decision(one) for one in decided], stated=pairs, judge=judge)
+
+
+def occurrences_of(rows: Iterable[OccurrenceRow], aliases: Mapping[str, Collection[str]]) -> Occurrences:
+    """Where names occur, as the registry counts them; arguments are as of :func:`build_registry`."""
     rows = list(rows)
     named = sorted((row.form, row.name) for row in rows if row.form in aliases and row.name not in aliases[row.form])
     own = dict(reversed(named))  # the first of each form
-    occurrences = Occurrences.of(
+    return Occurrences.of(
         Occurrence(
             form=row.form,
             document=row.document_id,
@@ -45,11 +55,6 @@ def build_registry(
         )
         for row in rows
     )
-    stated = {(form, fold(alias)) for form, names in aliases.items() for alias in names}
-    stated |= {(row.source_id, row.target_id) for row in said if row.type in SAME_AS and row.target_id}
-    known = set(occurrences.forms)
-    pairs = sorted(pair for pair in stated if pair[0] != pair[1] and known.issuperset(pair))
-    return build(occurrences, [_decision(one) for one in decided], stated=pairs, judge=judge)
 
 
 def _decision(stored: StoredDecision) -> Decision:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from ecphoria.entities.judge import Judge
 from ecphoria.entities.names import fold
+from ecphoria.entities.occurrences import most
 from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.communities.records import Communities
 from ecphoria.layers.graph.network import Network
@@ -180,7 +181,7 @@ def _labels(
         for form in sorted({fold(form) for form in second.get(entity_id, ())})
     ]
     return Labels(
-        names=StringTable.of(_most(names[entity_id]) for entity_id in entities),
+        names=StringTable.of(most(names[entity_id]) for entity_id in entities),
         types=StringTable.of(_type(types[entity_id]) for entity_id in entities),
         alias_entities=np.array([entity for entity, _ in aliases], dtype=np.int32),
         aliases=StringTable.of(form for _, form in aliases),
@@ -189,8 +190,4 @@ def _labels(
 
 def _type(counts: dict[str, int]) -> str:
     """The most frequent type; a concept is what a name is called where nothing better is known, as in titles."""
-    return _most({type_: count for type_, count in counts.items() if type_ != "concept"} or counts)
-
-
-def _most(counts: dict[str, int]) -> str:
-    return min(counts, key=lambda text: (-counts[text], text))
+    return most({type_: count for type_, count in counts.items() if type_ != "concept"} or counts)

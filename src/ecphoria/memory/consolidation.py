@@ -7,7 +7,7 @@ import numpy as np
 from ecphoria.answer.summaries import Written, documents_of, summary_request, write_summaries
 from ecphoria.config import Endpoint
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Community, ConsolidationReport, Usage
+from ecphoria.model import Community, ConsolidationReport, usage_of
 from ecphoria.models.calls import Budget, ModelCalls
 from ecphoria.progress import Progress, ProgressCallback
 from ecphoria.recall.community_records import largest_communities
@@ -38,21 +38,13 @@ def consolidate(
         )
     budget = Budget(max_tokens=max_tokens, max_calls=max_calls)
     written = _summarised(parts, endpoint, told, budget, progress) if endpoint else Written()
-    spent = written.usage.values()
     return ConsolidationReport(
         levels=tuple(np.diff(made.hierarchy.starts).tolist()),
         chunks=int((made.chunks >= 0).sum()),
         stale=stale,
         summaries=written.summaries,
         stopped=written.stopped,
-        usage=Usage(
-            prompt_tokens=sum(stage.prompt_tokens for stage in spent),
-            completion_tokens=sum(stage.completion_tokens for stage in spent),
-            calls=sum(stage.calls for stage in spent),
-            cache_hits=sum(stage.cache_hits for stage in spent),
-            stages=written.usage,
-            seconds={"communities": built - started, "summaries": time.perf_counter() - built},
-        ),
+        usage=usage_of(written.usage, {"communities": built - started, "summaries": time.perf_counter() - built}),
     )
 
 

@@ -1,6 +1,6 @@
 """The verbs about entities: find them, see why they are one, decide otherwise, take it back (T 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -13,6 +13,7 @@ from ecphoria.entities.versions import version_at, versions_of
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.describing import Described
 from ecphoria.layers.graph.forms import MAX_WORDS
+from ecphoria.layers.registered import reference
 from ecphoria.layers.shadows import Shadows
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.memory.parts import Parts
@@ -38,25 +39,24 @@ class Entities:
             name: as it is written.
             context: the text around it.
         """
-        described = self._current()
-        shadows = self._parts.snapshot().shadows
-        row = self._declared(described, name)
+        snapshot = self._parts.snapshot()
+        row = self._declared(snapshot, name)
         if row is None:
-            beside = [form for form in _names_in(context, shadows) if form != fold(name)]
-            row = described.registry.resolve(name, beside).entity
-        return None if row is None else self._whole(described, row)
+            beside = [form for form in _names_in(context, snapshot.shadows) if form != fold(name)]
+            row = snapshot.shadows.registry.resolve(name, beside).entity
+        return None if row is None else self._whole(snapshot, row)
 
     def find(self, text: str, *, limit: int = _FOUND) -> tuple[Entity, ...]:
         """Entities with a form that holds the text's words or is spelt nearly so, the most mentioned first."""
-        described, wanted = self._current(), fold(text)
+        described, wanted = self._parts.snapshot().described, fold(text)
+        if not wanted:
+            return ()
         forms = list(described.registry.forms)
-        exact = [form for form, name in enumerate(forms) if f" {wanted} " in f" {name} "] if wanted else []
-        near = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=80, limit=limit) if wanted else []
-        rows: dict[int, None] = {}
-        for form in (*exact, *(form for _, _, form in near)):
-            rows |= dict.fromkeys(described.meanings(form))
-        counted = sorted((described.entity(row) for row in rows), key=lambda entity: (-entity.mentions, entity.id))
-        return tuple(counted[:limit])
+        near = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=80, limit=limit)
+        found = {form for form, name in enumerate(forms) if f" {wanted} " in f" {name} "} | {at for _, _, at in near}
+        rows = {row for form in found for row in described.meanings(form)}
+        first = sorted(rows, key=lambda row: (-described.mentions[row], described.registry.ids[row]))
+        return tuple(described.entity(row) for row in first[:limit])
 
     def get(self, id_: str) -> Entity:
         """The entity of this id, or the most frequent one of this form.
@@ -64,8 +64,8 @@ class Entities:
         Raises:
             NotFoundError: there is none.
         """
-        described = self._current()
-        return self._whole(described, self._row(described, id_))
+        snapshot = self._parts.snapshot()
+        return self._whole(snapshot, self._row(snapshot, id_))
 
     def merge(self, one: str, other: str, *, note: str = "") -> Entity:
         """Say that two entities are one. Both keep their forms and evidence; :meth:`undo` parts them again.
@@ -74,15 +74,13 @@ class Entities:
             NotFoundError: an id is not in the memory.
             ConfigurationError: they are one already.
         """
-        described = self._current()
-        left, right = self._row(described, one), self._row(described, other)
+        snapshot = self._parts.snapshot()
+        left, right = self._row(snapshot, one), self._row(snapshot, other)
         if left == right:
-            raise ConfigurationError(
-                f"merge: {one!r} and {other!r} are one entity already: {described.entity(left).id}"
-            )
-        references = [*self._references(described, left), *self._references(described, right)]
-        self._decide(_chain(references, note))
-        return self.get(references[0].partition("@")[0])
+            known = snapshot.shadows.registry.ids[left]
+            raise ConfigurationError(f"merge: {one!r} and {other!r} are one entity already: {known}")
+        references = [*_references(snapshot.described, left), *_references(snapshot.described, right)]
+        return self._decide(_chain(references, note), references[0])[0]
 
     def split(
         self, id_: str, *, forms: Sequence[str] = (), documents: Sequence[str] = (), note: str = ""
@@ -99,28 +97,22 @@ class Entities:
             NotFoundError: the entity is not in the memory.
             ConfigurationError: nothing to split off, or nothing that stays.
         """
-        described = self._current()
-        row = self._row(described, id_)
+        snapshot = self._parts.snapshot()
+        described, row = snapshot.described, self._row(snapshot, id_)
         wanted = {fold(form) for form in forms}
         apart: list[str] = []
         rest: list[str] = []
-        for form, _ in described.references(row):
-            if form in wanted:
-                apart.extend(self._of_form(described, row, form))
-                continue
-            held = described.documents_of(row, form)
-            elsewhere = [document for document in held if document not in documents]
-            apart.extend(f"{form}@{document}" for document in held if document in documents)
-            whole = self._of_form(described, row, form)
-            rest.extend(whole if len(elsewhere) == len(held) else (f"{form}@{document}" for document in elsewhere))
+        for form, held in described.documents(row).items():
+            gone = held if form in wanted else [document for document in held if document in documents]
+            whole = not described.is_shared(form) and (form in wanted or not gone)
+            apart.extend([form] if whole and gone else _within(form, gone))
+            kept = [document for document in held if document not in gone]
+            rest.extend([form] if whole and kept else _within(form, kept))
         if not apart or not rest:
             what = "nothing of it is in" if not apart else "all of it is in"
             raise ConfigurationError(f"split {id_!r}: {what} the given forms and documents; see: ecphoria entity show")
         different = [Decision(kind="different", left=one, right=other, note=note) for one in apart for other in rest]
-        self._decide([*_chain(apart, note), *_chain(rest, note), *different])
-        now = self._current()
-        rows = {self._row_of_reference(now, reference): None for reference in (rest[0], apart[0])}
-        return tuple(self._whole(now, one) for one in rows)
+        return self._decide([*_chain(apart, note), *_chain(rest, note), *different], rest[0], apart[0])
 
     def alias(self, id_: str, name: str, *, note: str = "") -> Entity:
         """Give an entity one more name, whether or not a document writes it yet.
@@ -129,13 +121,12 @@ class Entities:
             NotFoundError: the entity is not in the memory.
             ConfigurationError: the name holds no letter and no digit.
         """
-        described = self._current()
-        row = self._row(described, id_)
+        snapshot = self._parts.snapshot()
+        row = self._row(snapshot, id_)
         if not fold(name):
             raise ConfigurationError(f"alias {name!r}: holds no letter and no digit")
-        (first, *_) = self._references(described, row)
-        self._decide([Decision(kind="alias", left=first, right=fold(name), note=note)])
-        return self.get(first.partition("@")[0])
+        first = _references(snapshot.described, row)[0]
+        return self._decide([Decision(kind="alias", left=first, right=fold(name), note=note)], first)[0]
 
     def undo(self) -> tuple[Decision, ...]:
         """Take back the last merge, split or alias and return its decisions; empty when there is none left."""
@@ -152,7 +143,7 @@ class Entities:
             NotFoundError: the entity is not in the memory.
         """
         snapshot = self._parts.snapshot()
-        return self._versions(snapshot, self._row(snapshot.described, id_), known_at)
+        return self._versions(snapshot, self._row(snapshot, id_), known_at)
 
     def version(self, id_: str, at: datetime | date | str, *, known_at: datetime | None = None) -> EntityVersion:
         """An entity as it was at a time: the values that held then (T 5.4's ``get_version``).
@@ -167,14 +158,14 @@ class Entities:
             moment = None
         if moment is None:
             raise ConfigurationError(f"version: {at!r} is not a time; give a datetime or ISO 8601 text")
-        versions = self.versions(id_, known_at=known_at)
         snapshot = self._parts.snapshot()
-        form = snapshot.described.forms(self._row(snapshot.described, id_))[0]
-        return version_at(snapshot.shadows.rows.entities[form], versions, moment)
+        row = self._row(snapshot, id_)
+        form = snapshot.shadows.rows.entities[snapshot.described.forms(row)[0]]
+        return version_at(form, self._versions(snapshot, row, known_at), moment)
 
     def review(self, *, limit: int = _FOUND) -> tuple[Review, ...]:
         """Pairs of entities that may be one, the most probable first: :meth:`merge` them or :meth:`keep_apart`."""
-        return tuple(self._current().reviews(limit))
+        return tuple(self._parts.snapshot().described.reviews(limit))
 
     def keep_apart(self, one: str, other: str, *, note: str = "") -> None:
         """Say that two entities are two, whatever later documents suggest.
@@ -182,12 +173,12 @@ class Entities:
         Raises:
             NotFoundError: an id is not in the memory.
         """
-        described = self._current()
-        left, right = self._row(described, one), self._row(described, other)
+        snapshot = self._parts.snapshot()
+        left, right = self._row(snapshot, one), self._row(snapshot, other)
         pairs = [
             Decision(kind="different", left=a, right=b, note=note)
-            for a in self._references(described, left)
-            for b in self._references(described, right)
+            for a in _references(snapshot.described, left)
+            for b in _references(snapshot.described, right)
         ]
         self._decide(pairs)
 
@@ -196,20 +187,11 @@ class Entities:
         with self._parts.database.read() as connection:
             return tuple(decisions(connection, self._parts.collection))
 
-    def _current(self) -> Described:
-        return self._parts.snapshot().described
-
-    def _whole(self, described: Described, row: int) -> Entity:
+    def _whole(self, snapshot: Snapshot, row: int) -> Entity:
         """An entity with its versions, and with the names that people gave it and no document writes."""
-        entity = described.entity(row)
-        given = [
-            decision.right
-            for decision in self.decisions()
-            if decision.kind == "alias"
-            and described.registry.forms.find(decision.right) is None
-            and self._row_of_reference(described, decision.left) == row
-        ]
-        versions = self._versions(self._parts.snapshot(), row)
+        entity = snapshot.described.entity(row)
+        given = [alias for alias, owner in self._unwritten(snapshot) if owner == row]
+        versions = self._versions(snapshot, row)
         return replace(entity, aliases=tuple(dict.fromkeys([*entity.aliases, *given])), versions=versions)
 
     def _versions(self, snapshot: Snapshot, row: int, known_at: datetime | None = None) -> tuple[Version, ...]:
@@ -217,47 +199,55 @@ class Entities:
         facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=snapshot.entity_of, known_at=known_at)
         return versions_of(facts, slots)
 
-    def _row(self, described: Described, id_: str) -> int:
-        row = described.row(id_)
-        row = self._declared(described, id_) if row is None else row
+    def _row(self, snapshot: Snapshot, id_: str) -> int:
+        row = snapshot.described.row(id_)
+        row = self._declared(snapshot, id_) if row is None else row
         if row is None:
             raise NotFoundError(
                 f"no entity {id_!r} in collection {self._parts.collection!r}; see: ecphoria entity find"
             )
         return row
 
-    def _declared(self, described: Described, name: str) -> int | None:
-        """The entity that a name was declared an alias of, where no document writes it."""
-        folded = fold(name)
-        for decision in reversed(self.decisions()):
-            if decision.kind == "alias" and decision.right == folded and described.registry.forms.find(folded) is None:
-                return self._row_of_reference(described, decision.left)
-        return None
+    def _declared(self, snapshot: Snapshot, name: str) -> int | None:
+        """The entity that a name was declared an alias of, where no document writes it; the last word counts."""
+        return dict(self._unwritten(snapshot)).get(fold(name))
 
-    def _row_of_reference(self, described: Described, reference: str) -> int:
-        form, _, document = reference.partition("@")
-        registry = described.registry
-        row, at = registry.forms.find(form), registry.documents.find(document) if document else None
-        if row is None:
-            raise NotFoundError(f"no entity {form!r} in collection {self._parts.collection!r}")
-        return registry.entity_of(row, at)
+    def _unwritten(self, snapshot: Snapshot) -> list[tuple[str, int]]:
+        """The declared aliases that no document writes, each with its entity, as far as that is still there."""
+        forms = snapshot.shadows.registry.forms
+        declared = [one for one in self.decisions() if one.kind == "alias" and forms.find(one.right) is None]
+        owners = [(one.right, _entity_of(snapshot, one.left)) for one in declared]
+        return [(alias, owner) for alias, owner in owners if owner is not None]
 
-    def _references(self, described: Described, row: int) -> list[str]:
-        """Every form of an entity, in one document each where it has other senses elsewhere."""
-        forms = sorted(form for form, _ in described.references(row))
-        head = fold(described.registry.names[row])
-        ordered = sorted(forms, key=lambda form: (form != head, form))
-        return [reference for form in ordered for reference in self._of_form(described, row, form)]
-
-    @staticmethod
-    def _of_form(described: Described, row: int, form: str) -> list[str]:
-        documents = dict(described.references(row))[form]
-        return [f"{form}@{document}" for document in documents] or [form]
-
-    def _decide(self, made: list[Decision]) -> None:
+    def _decide(self, made: list[Decision], *shown: str) -> tuple[Entity, ...]:
+        """Keep decisions, and give the entities of some references as they are then, each once."""
         with self._parts.database.write() as connection:
             add_decisions(connection, self._parts.collection, made, datetime.now(UTC))
             log_changes(connection, self._parts.collection, [DECIDED])
+        snapshot = self._parts.snapshot()
+        rows = dict.fromkeys(_entity_of(snapshot, reference) for reference in shown)
+        return tuple(self._whole(snapshot, row) for row in rows if row is not None)
+
+
+def _entity_of(snapshot: Snapshot, written: str) -> int | None:
+    """The entity of a reference, ``None`` where nothing writes its form any more."""
+    registry, meant = snapshot.shadows.registry, reference(written)
+    form = registry.forms.find(meant.form)
+    document = registry.documents.find(meant.document) if meant.document else None
+    return None if form is None else registry.entity_of(form, document)
+
+
+def _references(described: Described, row: int) -> list[str]:
+    """Every form of an entity, in one document each where it has other senses elsewhere."""
+    return [
+        written
+        for form, documents in described.documents(row).items()
+        for written in (_within(form, documents) if described.is_shared(form) else [form])
+    ]
+
+
+def _within(form: str, documents: Iterable[str]) -> list[str]:
+    return [f"{form}@{document}" for document in documents]
 
 
 def _names_in(text: str, shadows: Shadows) -> list[str]:

@@ -1,9 +1,10 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +12,12 @@ from numpy.typing import NDArray
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
-from ecphoria.ingest.extraction import LOCAL
 from ecphoria.ingest.reembed import embed_again
 from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
-from ecphoria.memory.ingestion import Ingestion
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
+from ecphoria.memory.upkeep import compact, remove, status
 from ecphoria.model import (
     Answer,
     ConsolidationReport,
@@ -34,14 +34,12 @@ from ecphoria.model import (
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
 from ecphoria.recall.walks import During, Wanted
-from ecphoria.store.changes import forget_removed, position
 from ecphoria.store.database import Database
-from ecphoria.store.documents import documents_of_source, forget_source, remove_documents, source_of_document
-from ecphoria.store.episodes import question_tokens, set_feedback
-from ecphoria.store.extractions import extraction_counts
-from ecphoria.store.fingerprint import extractor_of
-from ecphoria.store.reading import WhereValue, count_rows
-from ecphoria.store.replies import forget_orphaned_replies, reply_tokens
+from ecphoria.store.episodes import set_feedback
+from ecphoria.store.reading import WhereValue
+
+if TYPE_CHECKING:
+    from ecphoria.memory.ingestion import Ingestion
 
 Feedback: TypeAlias = Literal["positive", "negative"]
 
@@ -57,9 +55,14 @@ class Memory:
         self.path = path
         self.collection = collection
         self._parts = Parts.open(path, collection, settings)
-        self._ingestion = Ingestion(self._parts)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
+
+    @cached_property
+    def _ingestion(self) -> "Ingestion":
+        from ecphoria.memory.ingestion import Ingestion  # the readers of texts, which questions do not need
+
+        return Ingestion(self._parts)
 
     @classmethod
     def open(
@@ -380,15 +383,7 @@ class Memory:
         Raises:
             NotFoundError: there is no such document.
         """
-        with self._parts.database.write() as connection:
-            source = source_of_document(connection, self.collection, document_id)
-            if not remove_documents(connection, self.collection, [document_id]):
-                raise NotFoundError(
-                    f"no document {document_id!r} in collection {self.collection!r}; see: ecphoria status"
-                )
-            if source and not documents_of_source(connection, self.collection, source):
-                forget_source(connection, self.collection, source)
-        self._parts.publish()
+        remove(self._parts, document_id)
 
     def consolidate(
         self,
@@ -417,40 +412,11 @@ class Memory:
 
     def compact(self) -> None:
         """Rewrite the folder's files so that none of them holds bytes of what was removed."""
-        self._parts.keeper.discard()
-        with self._parts.database.write() as connection:
-            forget_removed(connection)
-            forget_orphaned_replies(connection)
-        self._parts.database.compact()
-        self._parts.publish(always=True)
+        compact(self._parts)
 
     def status(self) -> Status:
         """The memory's size and state."""
-        with self._parts.database.read() as connection:
-            counts = count_rows(connection, self.collection)
-            at = position(connection, self.collection)
-            extraction = extraction_counts(connection, self.collection)
-            indexing, asking = reply_tokens(connection, self.collection), question_tokens(connection, self.collection)
-            stale = self._parts.communities.stale(connection, at)
-            extractor = extractor_of(connection, self.collection) or LOCAL
-        return Status(
-            path=str(self.path),
-            collection=self.collection,
-            embedder=self._parts.fingerprint(),
-            chat=self._recollection.chat_name,
-            position=at,
-            indexed_position=self._parts.keeper.published_position(),
-            bytes=sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file()),
-            extractor=extractor,
-            extraction=extraction,
-            indexing_tokens=indexing,
-            indexing_tokens_per_chunk=round(indexing / max(counts["chunks"], 1), 1),
-            communities=self._parts.communities.count(),
-            communities_stale=stale,
-            query_tokens=asking,
-            query_tokens_per_question=round(asking / max(counts["episodes"], 1), 1),
-            **counts,
-        )
+        return status(self._parts)
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors of some texts, shape ``(n, d)``."""
@@ -459,9 +425,7 @@ class Memory:
     def close(self) -> None:
         """Release the database and the threads."""
         self._recollection.close()
-        with self._parts.database.read() as connection:
-            self._parts.keeper.settle(connection)
-        self._parts.database.close()
+        self._parts.close()
 
     def __enter__(self) -> Self:
         return self

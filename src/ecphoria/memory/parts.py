@@ -84,6 +84,13 @@ class Parts:
         with self.database.read() as connection:
             return self.keeper.current(connection)
 
+    def close(self) -> None:
+        """Keep what was brought up to date for a question, and release the database."""
+        if self.keeper.unpublished:
+            with self.database.read() as connection:
+                self.keeper.settle(connection)
+        self.database.close()
+
     def publish(self, *, always: bool = False) -> None:
         """Write a generation when enough has changed."""
         with self.database.read() as connection:

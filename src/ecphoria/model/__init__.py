@@ -13,6 +13,7 @@ from ecphoria.model.cost import (
     StageUsage,
     Status,
     Usage,
+    usage_of,
 )
 from ecphoria.model.document import (
     Block,
@@ -75,5 +76,6 @@ __all__ = [
     "Usage",
     "Version",
     "VersionStatus",
+    "usage_of",
     "utc",
 ]

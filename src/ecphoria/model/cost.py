@@ -32,6 +32,18 @@ class Usage:
     stages: Mapping[str, StageUsage] = field(default_factory=dict)
 
 
+def usage_of(stages: Mapping[str, StageUsage], seconds: Mapping[str, float]) -> Usage:
+    """What all stages took together."""
+    return Usage(
+        prompt_tokens=sum(stage.prompt_tokens for stage in stages.values()),
+        completion_tokens=sum(stage.completion_tokens for stage in stages.values()),
+        calls=sum(stage.calls for stage in stages.values()),
+        cache_hits=sum(stage.cache_hits for stage in stages.values()),
+        seconds=seconds,
+        stages=stages,
+    )
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PaidReply:
     """A model's reply as it is kept, with what it cost by the endpoint's own count."""

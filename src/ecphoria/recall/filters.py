@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
 from ecphoria.entities.families import FAMILIES, family
+from ecphoria.entities.registry import TYPES
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.graph.constraints import all_of, labelled
 from ecphoria.layers.graph.relation_words import folded_label
@@ -19,7 +20,6 @@ from ecphoria.layers.snapshot import Snapshot
 
 Mask = NDArray[np.bool_]
 
-ENTITY_TYPES = ("person", "organization", "concept", "event", "artifact", "location")
 _SHOWN = 20
 
 
@@ -59,7 +59,7 @@ def filters(
 
 def _entities(snapshot: Snapshot, wanted: Collection[str]) -> Mask:
     types = list(snapshot.shadows.labels.types)
-    known = {folded_label(name): name for name in (*ENTITY_TYPES, *types)}
+    known = {folded_label(name): name for name in (*sorted(TYPES), *types)}
     asked = {_known("entity_types", name, known) for name in wanted}
     return np.array([folded_label(name) in asked for name in types], dtype=bool)
 

@@ -1,7 +1,7 @@
 """The commands. Each opens the memory, calls the method of the same name, and draws what came back."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -11,8 +11,9 @@ import typer
 from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
-from ecphoria.errors import ConfigurationError, EcphoriaError, NotFoundError
+from ecphoria.errors import EcphoriaError, NotFoundError
 from ecphoria.faces.cli import draw, entity
+from ecphoria.faces.cli.arguments import conditions, parameters_of
 from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
 from ecphoria.faces.picture import draw_recall
@@ -62,9 +63,6 @@ RelationTypes = Annotated[
 ]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
 Question = Annotated[str, typer.Argument(help="In words.")]
-
-
-"""Entities in a picture."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -164,10 +162,10 @@ def recall(
             question,
             k=k,
             strategy=strategy,
-            where=_where(where),
+            where=conditions(where),
             entity_types=entity_types or None,
             relation_types=relation_types or None,
-            **_parameters(parameters),
+            **parameters_of(parameters),
         )
         _warn_if_empty(memory, found.hits)
         if html is not None:
@@ -197,11 +195,11 @@ def ask(
             question,
             k=k,
             strategy=strategy,
-            where=_where(where),
+            where=conditions(where),
             entity_types=entity_types or None,
             relation_types=relation_types or None,
             on_text=stream,
-            **_parameters(parameters),
+            **parameters_of(parameters),
         )
         _warn_if_empty(memory, answer.recall.hits)
     draw.answer(answer, as_json=as_json, streamed=stream.text if stream else "")
@@ -299,35 +297,6 @@ app.add_typer(entity.commands, name="entity")
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:
     if not hits and not memory.status().documents:
         typer.echo(f"collection {memory.collection!r} holds no documents; add some: ecphoria add FILES", err=True)
-
-
-def _pairs(given: list[str] | None, option: str) -> Iterator[tuple[str, str]]:
-    for item in given or ():
-        key, equals, value = item.partition("=")
-        if not (key and equals):
-            raise ConfigurationError(f"{option} {item!r}: write KEY=VALUE")
-        yield key, value
-
-
-def _where(given: list[str] | None) -> dict[str, Any]:
-    conditions: dict[str, Any] = {}
-    for key, value in _pairs(given, "--where"):
-        conditions.setdefault(key, []).append(value)
-    return conditions
-
-
-def _parameters(given: list[str] | None) -> dict[str, Any]:
-    words: dict[str, Any] = {"true": True, "false": False}
-    return {key: words[value] if value in words else _number(key, value) for key, value in _pairs(given, "--set")}
-
-
-def _number(key: str, value: str) -> int | float:
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except ValueError:
-            continue
-    raise ConfigurationError(f"--set {key}: {value!r} is not a number, true or false")
 
 
 def main() -> None:

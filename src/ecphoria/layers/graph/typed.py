@@ -7,8 +7,9 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.formulas.calendar import interval
+from ecphoria.formulas.calendar import bound
 from ecphoria.layers.rows import Rows, positions
+from ecphoria.model import utc
 from ecphoria.store.relations import RelationRow
 from ecphoria.store.strings import StringTable
 
@@ -78,19 +79,13 @@ class TypedGraph:
             begins=np.array([row.start for row in kept], dtype=np.int32),
             ends=np.array([row.end for row in kept], dtype=np.int32),
             confidences=np.array([row.confidence for row in kept], dtype=np.float32),
-            valid_from=np.array([_bound(row.valid_from, 0) for row in kept], dtype=np.int64),
-            valid_to=np.array([_bound(row.valid_to, 1) for row in kept], dtype=np.int64),
-            published=np.array([_instant(row.published) for row in kept], dtype=np.int64),
-            learned=np.array([_instant(row.learned) for row in kept], dtype=np.int64),
+            valid_from=np.array([_seconds(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
+            valid_to=np.array([_seconds(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
+            published=np.array([_seconds(utc(row.published)) for row in kept], dtype=np.int64),
+            learned=np.array([_seconds(utc(row.learned)) for row in kept], dtype=np.int64),
             statuses=np.array([_STATUSES[row.status] for row in kept], dtype=np.uint8),
         )
 
 
-def _bound(text: str | None, side: int) -> int:
-    """A bound of a validity: it begins where the year, month or day that was written does, and ends where that ends."""
-    known = interval(text) if text else None
-    return UNKNOWN if known is None else int(known[side].timestamp())
-
-
-def _instant(text: str | None) -> int:
-    return UNKNOWN if text is None else int(datetime.fromisoformat(text).timestamp())
+def _seconds(moment: datetime | None) -> int:
+    return UNKNOWN if moment is None else int(moment.timestamp())
