@@ -195,7 +195,7 @@ class Pipeline:
             return
         with self._database.write() as connection:
             remove_documents(connection, self._collection, removed)
-            write_documents(connection, self._collection, records)
+            write_documents(connection, self._collection, records, self._database.now())
             for source_id, content_hash in sources:
                 put_source(connection, self._collection, source_id, content_hash)
 

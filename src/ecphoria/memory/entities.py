@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from rapidfuzz import fuzz, process
 
@@ -222,7 +222,7 @@ class Entities:
     def _decide(self, made: list[Decision], *shown: str) -> tuple[Entity, ...]:
         """Keep decisions, and give the entities of some references as they are then, each once."""
         with self._parts.database.write() as connection:
-            add_decisions(connection, self._parts.collection, made, datetime.now(UTC))
+            add_decisions(connection, self._parts.collection, made, self._parts.database.now())
             log_changes(connection, self._parts.collection, [DECIDED])
         snapshot = self._parts.snapshot()
         rows = dict.fromkeys(_entity_of(snapshot, reference) for reference in shown)

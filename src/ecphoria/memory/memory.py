@@ -34,7 +34,7 @@ from ecphoria.model import (
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
 from ecphoria.recall.walks import During, Wanted
-from ecphoria.store.database import Database
+from ecphoria.store.database import Clock, Database
 from ecphoria.store.episodes import set_feedback
 from ecphoria.store.reading import WhereValue
 
@@ -50,11 +50,11 @@ class Memory:
     Safe to use from several threads. Any number of processes may read one folder while one writes.
     """
 
-    def __init__(self, path: Path, collection: str, settings: Settings) -> None:
+    def __init__(self, path: Path, collection: str, settings: Settings, clock: Clock | None = None) -> None:
         """Use :meth:`open`."""
         self.path = path
         self.collection = collection
-        self._parts = Parts.open(path, collection, settings)
+        self._parts = Parts.open(path, collection, settings, clock)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
 
@@ -76,6 +76,7 @@ class Memory:
         extraction: str | Path | None = None,
         threads: int | None = None,
         matcher: str | Path | None = None,
+        clock: Clock | None = None,
     ) -> Self:
         """Open a memory's folder, making it when it is new.
 
@@ -90,6 +91,7 @@ class Memory:
                 elsewhere, taken in place of any extractor.
             matcher: weights from ``ecphoria entity train``, in place of those that come with the package.
             threads: threads and processes for long work; one per core when not given.
+            clock: gives the present (an aware datetime), for simulations and tests; the machine's when not given.
 
         Raises:
             ConfigurationError: a setting is wrong, a model is missing.
@@ -112,7 +114,7 @@ class Memory:
             threads=threads,
             matcher=None if matcher is None else str(matcher),
         )
-        return cls(folder, collection, settings)
+        return cls(folder, collection, settings, clock)
 
     @classmethod
     def reembed(

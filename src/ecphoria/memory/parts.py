@@ -14,7 +14,7 @@ from ecphoria.layers.community_keeper import CommunityKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.models.bert_onnx import OnnxEmbedder
-from ecphoria.store.database import Database
+from ecphoria.store.database import Clock, Database
 from ecphoria.store.fingerprint import fingerprint, put_fingerprint
 
 DATABASE = "ecphoria.db"
@@ -34,8 +34,8 @@ class Parts:
     communities: CommunityKeeper
 
     @classmethod
-    def open(cls, path: Path, collection: str, settings: Settings) -> Self:
-        """Open the folder's database and load the embedder.
+    def open(cls, path: Path, collection: str, settings: Settings, clock: Clock | None = None) -> Self:
+        """Open the folder's database and load the embedder; ``clock`` is as of :class:`Database`.
 
         Raises:
             ConfigurationError: the matcher's file holds none.
@@ -50,7 +50,7 @@ class Parts:
             path=path,
             collection=collection,
             settings=settings,
-            database=Database(path / DATABASE),
+            database=Database(path / DATABASE, clock),
             embedder=embedder,
             keeper=keeper,
             communities=CommunityKeeper(keeper.folder, collection, models),

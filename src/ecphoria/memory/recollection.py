@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import numpy as np
@@ -85,6 +84,7 @@ class Recollection:
                 statements=typed.statements,
                 cues=named,
                 slots=self._parts.slots,
+                asked=database.now(),
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
             if found.communities and (chat := self._parts.settings.endpoint("answer")):
@@ -119,7 +119,7 @@ class Recollection:
         if not remember:
             return replace(answer, episode_id="")
         with self._parts.database.write() as connection:
-            write_episode(connection, self._parts.collection, answer, datetime.now(UTC))
+            write_episode(connection, self._parts.collection, answer, self._parts.database.now())
         return answer
 
     def close(self) -> None:

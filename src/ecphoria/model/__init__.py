@@ -32,8 +32,10 @@ from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, 
 from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
+from ecphoria.model.time import INSTANT, Interval, When
 
 __all__ = [
+    "INSTANT",
     "ActiveEntity",
     "Answer",
     "Block",
@@ -56,6 +58,7 @@ __all__ = [
     "Hit",
     "ImplicitRelation",
     "IngestReport",
+    "Interval",
     "KnownFact",
     "Locator",
     "Mention",
@@ -76,6 +79,7 @@ __all__ = [
     "Usage",
     "Version",
     "VersionStatus",
+    "When",
     "usage_of",
     "utc",
 ]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.model import ActiveEntity, Cue
+from ecphoria.model import ActiveEntity, Cue, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,6 +26,7 @@ class Question:
         cues: what a language model named as the question's cues, if one was asked.
         slots: the relations with one value at a time.
         asked: when it is asked.
+        when: the times that it is held to.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Question:
     cues: tuple[str, ...] = ()
     slots: SlotTable = DEFAULT
     asked: datetime = field(default_factory=lambda: datetime.now(UTC))
+    when: When = field(default_factory=When)
 
     @property
     def vector(self) -> NDArray[np.float32]:

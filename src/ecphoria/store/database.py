@@ -4,12 +4,13 @@ What is special to SQLite stands here and nowhere else.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from sqlite3 import OperationalError
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, create_engine, event, insert, select
 from sqlalchemy.exc import DatabaseError
@@ -53,15 +54,24 @@ def _write_ahead(connection: SQLiteConnection) -> None:
             time.sleep(0.01)
 
 
+Clock: TypeAlias = Callable[[], datetime]
+
+
+def _machine_time() -> datetime:
+    return datetime.now(UTC)
+
+
 class Database:
-    """The truth: read and write transactions over one SQLite file.
+    """The truth: read and write transactions over one SQLite file, and the clock by which it learns.
 
     Raises:
         StoreError: the file is not a database, or one of another schema version.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, clock: Clock | None = None) -> None:
+        """``clock`` gives the present, aware of its zone; the machine's, when not given."""
         self.path = path
+        self._clock = clock or _machine_time
         self._engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"check_same_thread": False})
         event.listen(self._engine, "connect", _prepare)
         try:
@@ -89,6 +99,10 @@ class Database:
                 f"{self.path}: has schema version {version}, this program reads {SCHEMA_VERSION}; "
                 "open it with the version that wrote it"
             )
+
+    def now(self) -> datetime:
+        """The present, in UTC."""
+        return self._clock().astimezone(UTC)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:

@@ -19,12 +19,14 @@ def instant(value: datetime) -> str:
     return value.astimezone(UTC).isoformat(timespec="microseconds")
 
 
-def write_documents(connection: Connection, collection: str, records: Sequence[DocumentRecord]) -> None:
-    """Store documents whole, each in place of the one that had its id."""
+def write_documents(
+    connection: Connection, collection: str, records: Sequence[DocumentRecord], at: datetime | None = None
+) -> None:
+    """Store documents whole, each in place of the one that had its id; they are learned ``at``, by default now."""
     if not records:
         return
     _delete(connection, collection, [record.id for record in records])
-    learned = instant(datetime.now(UTC))
+    learned = instant(at or datetime.now(UTC))
     tables = {
         schema.documents: [_document_row(record, learned) for record in records],
         schema.document_metadata: [row for record in records for row in _metadata_rows(record)],

@@ -8,7 +8,20 @@ _ADDED_COLUMNS = {
     "episodes": {
         "prompt_tokens": "INTEGER NOT NULL DEFAULT 0",  # version 2
         "completion_tokens": "INTEGER NOT NULL DEFAULT 0",
+        "kind": "TEXT NOT NULL DEFAULT 'ask'",  # version 4
+        "state": "TEXT NOT NULL DEFAULT 'live'",
+        "vector": "BLOB",
+        "accesses": "INTEGER NOT NULL DEFAULT 0",
+        "accessed": "TEXT",
+        "reinforcement": "FLOAT NOT NULL DEFAULT 1",
+        "strength": "FLOAT NOT NULL DEFAULT 1",
+        "stability": "FLOAT NOT NULL DEFAULT 1",
+        "pinned": "INTEGER NOT NULL DEFAULT 0",
+        "expires": "TEXT",
+        "parent": "TEXT",
+        "session": "TEXT",
     },
+    "episode_chunks": {"opened": "INTEGER NOT NULL DEFAULT 0"},
     "relations": {
         "target_name": "TEXT NOT NULL DEFAULT ''",  # version 3
         "literal": "INTEGER NOT NULL DEFAULT 0",

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 metadata = MetaData()
 
@@ -164,6 +164,19 @@ of an attribute (``literal`` is 1, ``target_id`` empty). ``status`` is asserted,
 retracted (it never held). ``start`` and ``end`` are the document's.
 """
 
+time_expressions = _document_table(
+    "time_expressions",
+    Column("chunk", Integer, nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("begins", Text),
+    Column("ends", Text),
+    PrimaryKeyConstraint("collection", "document_id", "chunk", "start", "end"),
+)
+"""The times that a text names (T 10.4, pattern 3): ``[begins, ends)`` in ISO 8601 with a fixed width, UTC; an open side
+is empty. ``kind`` is explicit, relative (to when its document speaks) or vague. Offsets are the document's."""
+
 entity_decisions = Table(
     "entity_decisions",
     metadata,
@@ -229,21 +242,103 @@ episodes = Table(
     Column("feedback", Text),
     Column("prompt_tokens", Integer, nullable=False, server_default="0"),
     Column("completion_tokens", Integer, nullable=False, server_default="0"),
+    Column("kind", Text, nullable=False, server_default="ask"),
+    Column("state", Text, nullable=False, server_default="live"),
+    Column("vector", LargeBinary),
+    Column("accesses", Integer, nullable=False, server_default="0"),
+    Column("accessed", Text),
+    Column("reinforcement", Float, nullable=False, server_default="1"),
+    Column("strength", Float, nullable=False, server_default="1"),
+    Column("stability", Float, nullable=False, server_default="1"),
+    Column("pinned", Integer, nullable=False, server_default="0"),
+    Column("expires", Text),
+    Column("parent", Text),
+    Column("session", Text),
     PrimaryKeyConstraint("collection", "id"),
+    Index("episodes_by_state", "collection", "state"),
+    Index("episodes_by_parent", "collection", "parent"),
 )
-"""Every question asked, with its answer (T 4.4) and the tokens it took."""
+"""Memory traces: every question asked, with its answer (T 3.2, 4.4) and the tokens it took.
 
-episode_chunks = Table(
+``kind`` is ask, recall, or merged (made of others, whose ``parent`` it is). ``state`` is live; stale (a source of it
+changed); merged (its parent stands for it); or archived (pruned, and kept for a while). Only live ones are recalled.
+``vector`` is the question's, little-endian float32, empty until it is first needed. ``accesses`` and ``accessed`` count
+and date its use since; ``reinforcement`` is gamma, ``strength`` alpha_0 and ``stability`` what divides the rate of
+decay (T 6.1, 6.2). ``feedback`` is the last word said of it.
+"""
+
+
+def _episode_table(name: str, *items: SchemaItem) -> Table:
+    """A table whose rows belong to an episode and go with it."""
+    owner = ForeignKeyConstraint(
+        ["collection", "episode_id"], ["episodes.collection", "episodes.id"], ondelete="CASCADE"
+    )
+    keys = (Column("collection", Text, nullable=False), Column("episode_id", Text, nullable=False))
+    return Table(name, metadata, *keys, *items, owner)
+
+
+episode_chunks = _episode_table(
     "episode_chunks",
-    metadata,
-    Column("collection", Text, nullable=False),
-    Column("episode_id", Text, nullable=False),
     Column("rank", Integer, nullable=False),
     Column("document_id", Text, nullable=False),
     Column("chunk", Integer, nullable=False),
     Column("score", Float, nullable=False),
     Column("cited", Integer, nullable=False),
+    Column("opened", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("collection", "episode_id", "rank"),
     Index("episodes_by_document", "collection", "document_id"),
-    ForeignKeyConstraint(["collection", "episode_id"], ["episodes.collection", "episodes.id"], ondelete="CASCADE"),
 )
+"""What an episode brought back, in order: whether its answer cites it, and how often that citation was opened."""
+
+episode_entities = _episode_table(
+    "episode_entities",
+    Column("entity_id", Text, nullable=False),
+    Column("activation", Float, nullable=False),
+    PrimaryKeyConstraint("collection", "episode_id", "entity_id"),
+    Index("episodes_by_entity", "collection", "entity_id"),
+)
+"""The entities that were active in an episode (0..1), by one of their forms: the registry says who that is today."""
+
+episode_links = _episode_table(
+    "episode_links",
+    Column("other_id", Text, nullable=False),
+    Column("weight", Float, nullable=False),
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "episode_id", "other_id"),
+    Index("episode_links_by_other", "collection", "other_id"),
+    ForeignKeyConstraint(["collection", "other_id"], ["episodes.collection", "episodes.id"], ondelete="CASCADE"),
+)
+"""Episodes that were recalled together (T 6.1, Hebbian): the weight as of ``at``; ``episode_id`` < ``other_id``."""
+
+episode_charges = _episode_table(
+    "episode_charges",
+    Column("charge", Float, nullable=False),
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "episode_id"),
+)
+"""Membrane potentials that queries left (T 6.3), as of ``at``."""
+
+episode_changes = Table(
+    "episode_changes",
+    metadata,
+    Column("position", Integer, primary_key=True, autoincrement=True),
+    Column("collection", Text, nullable=False),
+    Column("episode_id", Text, nullable=False),
+    Index("episode_changes_by_collection", "collection", "position"),
+    sqlite_autoincrement=True,
+)
+"""The log of episodes that were written, used, changed or forgotten; positions only grow. What a published generation
+has seen may be cut off."""
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("collection", Text, nullable=False),
+    Column("episode_id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    PrimaryKeyConstraint("collection", "episode_id"),
+)
+"""Why an episode was forgotten: ``reason`` is faded, redundant, capacity, expired or asked; ``detail`` is JSON with the
+figures. Nothing of what it said stands here, so that it stays when the episode is gone for good."""
