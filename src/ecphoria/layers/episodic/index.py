@@ -106,6 +106,8 @@ class TraceIndex:
             before: only traces made before this.
             weighted: ``False`` ranks by similarity alone.
         """
+        if k < 1:
+            return []
         rows, cosines = self._near(vector, floor - _SLACK)
         here = self._columns.take(rows)
         moment = days(now)
@@ -133,7 +135,7 @@ class TraceIndex:
             )
             if cosine >= floor
         ]
-        return sorted(found, key=lambda trace: (-trace.score, trace.id))[: max(k, 0)]
+        return sorted(found, key=lambda trace: (-trace.score, trace.id))[:k]
 
     def of(
         self,
