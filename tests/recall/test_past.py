@@ -150,7 +150,7 @@ def test_components_of_activation_can_be_left_out(memory: Memory, clock: Clock) 
 
     whole = activation()
     assert activation(fade=False) == pytest.approx(whole / 0.9048374180359595)  # exp(-.005 20)
-    assert activation(recency=False) == pytest.approx(whole / 1.1103638323514327)  # 1 + .3 exp(-.05 20)... of its own
+    assert activation(recency=False) == pytest.approx(whole / 1.1103638323514327)  # 1 + .3 exp(-.05 20)
     assert activation(feedback=False) == pytest.approx(whole / 1.2)
     memory.ask(AGAIN)
     assert activation(frequency=False) < activation()

@@ -121,13 +121,14 @@ def test_changes_one_by_one_are_as_building_anew_and_as_scoring_each(
 ) -> None:
     index = index_of([])
     held: dict[str, tuple[TraceRow, NDArray[np.float32]]] = {}
+    vectors: dict[str, NDArray[np.float32]] = {}
     for at, (number, what, age, uses, gamma, direction) in enumerate(changes):
         id_ = f"trace {number}"
         if what == "drop":
             held.pop(id_, None)
             index.apply([id_], [], at)
         else:
-            vector = held[id_][1] if id_ in held else unit(*direction)  # a trace's question never changes
+            vector = vectors.setdefault(id_, unit(*direction))  # a trace's question never changes
             held[id_] = (row(id_, age, accesses=uses, reinforcement=gamma), vector)
             index.apply([id_], [held[id_]], at)
     query = unit(1, 0.5, 0.2)
