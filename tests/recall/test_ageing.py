@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.recall.clocks import Clock
 
 from ecphoria import Document, Memory
 from ecphoria.errors import ConfigurationError
-from tests.recall.clocks import Clock
 
 OLD, NEW = "2020-03-01", "2023-12-01"
 QUESTION = "Which protocol does the Harrowgate ward follow?"

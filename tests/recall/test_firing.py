@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.recall.clocks import Clock
 
 from ecphoria import Document, Memory
-from tests.recall.clocks import Clock
 
 DOCUMENTS = [
     Document(id="buoy", title="Pilot Buoy", text="The Pilot Buoy was moored off Harrowgate by Nell Oduya in spring."),

@@ -5,12 +5,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from tests.recall.clocks import Clock
+from tests.texts import small_world
 
 from ecphoria import Document, Memory
 from ecphoria.errors import ConfigurationError
 from ecphoria.model import Recall
-from tests.recall.clocks import Clock
-from tests.texts import small_world
 
 WORLD = small_world(30)
 QUESTION = "Who designed the Kestrel Pump 0?"

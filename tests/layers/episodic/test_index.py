@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.handmade import unit
 
 from ecphoria.formulas.activation import activation
 from ecphoria.layers.episodic.columns import Columns, Fading
 from ecphoria.layers.episodic.index import TraceIndex, Traces
 from ecphoria.store.episode_reading import TraceRow
 from ecphoria.store.strings import StringTable
-from tests.handmade import unit
 
 NOW = datetime(2024, 6, 1, tzinfo=UTC)
 FADING = Fading(rate=0.05)
