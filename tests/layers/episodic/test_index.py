@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tests.handmade import unit
 
 from ecphoria.formulas.activation import activation
+from ecphoria.layers.episodic.cells import WORTH
 from ecphoria.layers.episodic.columns import Columns, Fading
 from ecphoria.layers.episodic.index import TraceIndex, Traces
 from ecphoria.store.episode_reading import TraceRow
@@ -38,13 +39,15 @@ def row(id_: str, age: float = 1.0, **values: object) -> TraceRow:
     return TraceRow(**{**plain, **values})  # type: ignore[arg-type]
 
 
-def index_of(traces: Sequence[tuple[TraceRow, NDArray[np.float32]]], dimension: int = 3) -> TraceIndex:
+def index_of(
+    traces: Sequence[tuple[TraceRow, NDArray[np.float32]]], dimension: int = 3, worth: int = WORTH
+) -> TraceIndex:
     ordered = sorted(traces, key=lambda item: item[0].id)
     columns = Columns.empty(len(ordered))
     for at, (trace, _) in enumerate(ordered):
         columns.put(at, trace)
     vectors = np.array([vector for _, vector in ordered], dtype=np.float32).reshape(len(ordered), dimension)
-    return TraceIndex(Traces(ids=StringTable.of(t.id for t, _ in ordered), vectors=vectors, columns=columns), 0)
+    return TraceIndex(Traces.of(StringTable.of(trace.id for trace, _ in ordered), vectors, columns, worth), 0)
 
 
 def ids(index: TraceIndex, k: int = 10, floor: float = 0.0, **given: object) -> list[str]:

@@ -132,7 +132,7 @@ class TraceKeeper:
                 vectors[len(ids)] = vector
                 columns.put(len(ids), row)
                 ids.append(row.id)
-        return TraceIndex(Traces(ids=StringTable.of(ids), vectors=vectors, columns=columns), at)
+        return TraceIndex(Traces.of(StringTable.of(ids), vectors, columns), at)
 
     def _with_vectors(self, rows: Sequence[TraceRow]) -> list[tuple[TraceRow, NDArray[np.float32]]]:
         """Each trace with its question's vector; what was written without one is embedded."""
