@@ -45,15 +45,26 @@ def limit(cosine: float, bits: int) -> int:
 def near(signs: NDArray[np.uint64], wanted: NDArray[np.uint64], floor: float) -> tuple[NDArray[Any], NDArray[Any]]:
     """The positions in ``signs`` (WORDS, n) of what may have a cosine of ``floor`` with ``wanted`` (WORDS,), and in how
     many bits each differs."""
-    differing = _count(signs[0] ^ wanted[0])
-    for word in range(1, _EARLY):
-        differing += _count(signs[word] ^ wanted[word])
-    found = np.flatnonzero(differing <= limit(floor, 64 * _EARLY))
-    whole = differing[found].astype(np.int64)
+    parts = [_promising(signs[:, start : start + _BLOCK], wanted, floor) for start in range(0, signs.shape[1], _BLOCK)]
+    if not parts:
+        return np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
+    found = np.concatenate([start * _BLOCK + positions for start, (positions, _) in enumerate(parts)])
+    whole = np.concatenate([differing for _, differing in parts]).astype(np.int64)
     for word in range(_EARLY, WORDS):
         whole += _count(signs[word, found] ^ wanted[word])
     close = whole <= limit(floor, BITS)
     return found[close], whole[close]
+
+
+def _promising(
+    signs: NDArray[np.uint64], wanted: NDArray[np.uint64], floor: float
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """What is not far away by the first words: positions, and the bits in which each differs so far."""
+    differing = _count(signs[0] ^ wanted[0])
+    for word in range(1, _EARLY):
+        differing += _count(signs[word] ^ wanted[word])
+    found = np.flatnonzero(differing <= limit(floor, 64 * _EARLY))
+    return found, differing[found]
 
 
 def estimated(differing: NDArray[np.integer]) -> NDArray[np.float64]:
