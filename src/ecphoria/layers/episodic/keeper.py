@@ -22,7 +22,7 @@ from ecphoria.store.strings import StringTable
 
 logger = logging.getLogger(__name__)
 
-FORMAT = "1"
+FORMAT = "2"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 _WORTH_TRACES = 2000
