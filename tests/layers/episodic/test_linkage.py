@@ -1,14 +1,16 @@
 """Groups in which every two are near, and what is never put into one."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.layers.episodic.test_density import scattered
 
 from ecphoria.layers.episodic import linkage
 from ecphoria.layers.episodic.apart import distinction
 from ecphoria.layers.episodic.linkage import close_groups
-from tests.layers.episodic.test_density import scattered
 
 
 def test_a_chain_of_small_steps_is_no_group() -> None:
@@ -27,7 +29,7 @@ def test_every_two_of_a_group_are_near_and_two_groups_are_not_one(seed: int, cou
     assert len(np.unique(rows)) == len(rows)
     for group in groups:
         assert (vectors[group] @ vectors[group].T).min() >= 0.95 - 1e-5
-    for one, other in zip(groups, groups[1:], strict=False):
+    for one, other in pairwise(groups):
         assert (vectors[one] @ vectors[other].T).min() < 0.95 + 1e-5
 
 
