@@ -13,6 +13,7 @@ BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 
 
 def moment(days: float) -> str:
+    """A day after the beginning, as it is stored."""
     return (BEGIN + timedelta(days=days)).isoformat(timespec="microseconds")
 
 
@@ -25,13 +26,20 @@ def write_trace(
     chunks: Sequence[tuple[str, int]] = (("doc", 0),),
     cited: Sequence[int] = (0,),
     entities: Sequence[str] = (),
-    vector: Sequence[float] = (1.0, 0.0),
+    vector: Sequence[float] | None = (1.0, 0.0),
     **values: object,
 ) -> None:
     """A live trace; ``cited`` are places in ``chunks``, ``values`` columns of its row."""
     mine = {"collection": "default", "episode_id": id_}
-    row = {"collection": "default", "id": id_, "at": moment(day), "question": question, "strategy": "auto"}
-    row |= {"answer": f"answer of {id_}", "vector": np.array(vector, dtype="<f4").tobytes(), "prompt_tokens": 7}
+    row: dict[str, object] = {
+        "collection": "default",
+        "id": id_,
+        "at": moment(day),
+        "question": question,
+        "strategy": "auto",
+    }
+    row |= {"answer": f"answer of {id_}", "prompt_tokens": 7}
+    row["vector"] = None if vector is None else np.array(vector, dtype="<f4").tobytes()
     with database.write() as connection:
         connection.execute(insert(episodes).values(row | values))
         for rank, (document, chunk) in enumerate(chunks, 1):

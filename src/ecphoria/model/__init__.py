@@ -33,6 +33,7 @@ from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbo
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
 from ecphoria.model.time import INSTANT, Interval, When
+from ecphoria.model.upkeep import Forgotten, MergeReport, PruneReport, SleepReport
 
 __all__ = [
     "INSTANT",
@@ -52,6 +53,7 @@ __all__ = [
     "Evidence",
     "ExtractionCounts",
     "Fact",
+    "Forgotten",
     "From",
     "GraphEdge",
     "GraphNode",
@@ -63,12 +65,15 @@ __all__ = [
     "Locator",
     "Mention",
     "MentionSource",
+    "MergeReport",
     "MetadataValue",
     "Neighbourhood",
     "PaidReply",
+    "PruneReport",
     "Reached",
     "Recall",
     "Section",
+    "SleepReport",
     "Slot",
     "Span",
     "StageUsage",

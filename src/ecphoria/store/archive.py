@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 
 from ecphoria.store.bounded import bounded
 from ecphoria.store.episode_changes import log_episodes
+from ecphoria.store.instants import instant
 from ecphoria.store.merging import MERGED, ancestors, descendants, part
 from ecphoria.store.schema import episodes, forgotten
 
@@ -57,8 +58,8 @@ def restore(connection: Connection, collection: str, id_: str) -> bool:
 
 
 def release(connection: Connection, collection: str, ids: Collection[str]) -> list[str]:
-    """Take apart whatever merged trace holds one of these, so that each stands alone; ids of those that live again."""
-    return part(connection, collection, set(ids) | ancestors(connection, collection, ids))
+    """Take apart the merged traces that stand for one of these; ids of those that live again."""
+    return part(connection, collection, ancestors(connection, collection, ids))
 
 
 def erase(connection: Connection, collection: str, ids: Collection[str], *, traceless: bool = False) -> int:
@@ -89,7 +90,7 @@ def bury(connection: Connection, collection: str, tomb: Tombstone) -> None:
 
 def erase_older(connection: Connection, collection: str, before: datetime, most: int) -> int:
     """Delete for good what was archived, or merged into another, before a time: the oldest, ``most`` of them."""
-    moment = before.isoformat(timespec="microseconds")
+    moment = instant(before)
     tied = episodes.join(
         forgotten, (forgotten.c.collection == episodes.c.collection) & (forgotten.c.episode_id == episodes.c.id)
     )
@@ -102,7 +103,7 @@ def erase_older(connection: Connection, collection: str, before: datetime, most:
 def forget_reasons(connection: Connection, collection: str, before: datetime) -> int:
     """Drop the reasons of traces that were gone for good before a time; how many."""
     held = exists().where((episodes.c.collection == forgotten.c.collection) & (episodes.c.id == forgotten.c.episode_id))
-    old = (forgotten.c.collection == collection) & (forgotten.c.at < before.isoformat(timespec="microseconds"))
+    old = (forgotten.c.collection == collection) & (forgotten.c.at < instant(before))
     return connection.execute(delete(forgotten).where(old, ~held)).rowcount
 
 
@@ -115,6 +116,11 @@ def tombstone(connection: Connection, collection: str, id_: str) -> Tombstone | 
     return Tombstone(
         episode_id=id_, at=datetime.fromisoformat(row.at), reason=row.reason, detail=json.loads(row.detail)
     )
+
+
+def state_of(connection: Connection, collection: str, id_: str) -> str | None:
+    """live, stale, merged or archived; ``None`` when there is no such trace."""
+    return dict(_states(connection, collection, [id_])).get(id_)
 
 
 def _move(connection: Connection, collection: str, ids: Sequence[str], state: str) -> None:
@@ -140,7 +146,7 @@ def _row(collection: str, tomb: Tombstone, detail: Detail) -> dict[str, str]:
     return {
         "collection": collection,
         "episode_id": tomb.episode_id,
-        "at": tomb.at.isoformat(timespec="microseconds"),
+        "at": instant(tomb.at),
         "reason": tomb.reason,
         "detail": json.dumps(dict(detail), sort_keys=True),
     }

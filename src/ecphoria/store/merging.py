@@ -15,6 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ecphoria.store.bounded import bounded
 from ecphoria.store.episode_changes import log_episodes
+from ecphoria.store.instants import instant
 from ecphoria.store.schema import episode_chunks, episode_entities, episodes, forgotten
 
 MERGED = "merged"
@@ -57,7 +58,7 @@ def merge(connection: Connection, collection: str, wanted: Merge, at: datetime) 
     for part in bounded(wanted.children):
         mine = (episodes.c.collection == collection) & episodes.c.id.in_(part)
         connection.execute(update(episodes).where(mine).values(state=MERGED, parent=parent))
-    moment, detail = at.isoformat(timespec="microseconds"), json.dumps({"into": parent})
+    moment, detail = instant(at), json.dumps({"into": parent})
     tombs = [
         {"collection": collection, "episode_id": id_, "at": moment, "reason": MERGED, "detail": detail}
         for id_ in wanted.children

@@ -6,9 +6,11 @@ from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select, update
 
-from ecphoria.store.schema import episodes
+from ecphoria.store.bounded import bounded
+from ecphoria.store.episode_changes import log_episodes
+from ecphoria.store.schema import episode_chunks, episodes
 
 _DAY = 86_400.0
 
@@ -107,3 +109,40 @@ def vectors_of(connection: Connection, collection: str, ids: Sequence[str], dime
 def _instants(column: Sequence[str | None]) -> NDArray[np.float64]:
     """Days since 1970, not a number where there is no instant."""
     return np.array([np.nan if at is None else days(datetime.fromisoformat(at)) for at in column], dtype=np.float64)
+
+
+def put_vectors(connection: Connection, collection: str, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
+    """Keep the vectors (n, d) of the questions of some traces."""
+    mine = (episodes.c.collection == collection) & (episodes.c.id == bindparam("trace"))
+    change = update(episodes).where(mine).values(vector=bindparam("embedded"))
+    rows = [{"trace": id_, "embedded": row.astype("<f4").tobytes()} for id_, row in zip(ids, vectors, strict=True)]
+    if rows:
+        connection.execute(change, rows)
+        log_episodes(connection, collection, ids)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grounds:
+    """The chunks that a trace stands on: all that it brought back, and those its answer cites (the first, if none)."""
+
+    brought: frozenset[tuple[str, int]] = frozenset()
+    cited: frozenset[tuple[str, int]] = frozenset()
+
+
+def grounds_of(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, Grounds]:
+    """What some traces stand on; those that brought nothing back are left out."""
+    of = episode_chunks.c
+    rows: dict[str, list[tuple[str, int, bool]]] = {}
+    query = select(of.episode_id, of.document_id, of.chunk, of.cited).order_by(of.episode_id, of.rank)
+    for part in bounded(ids):
+        mine = (of.collection == collection) & of.episode_id.in_(part)
+        for id_, document, chunk, cited in connection.execute(query.where(mine)):
+            rows.setdefault(id_, []).append((document, chunk, bool(cited)))
+    return {
+        id_: Grounds(
+            brought=frozenset((document, chunk) for document, chunk, _ in brought),
+            cited=frozenset((document, chunk) for document, chunk, cited in brought if cited)
+            or frozenset([brought[0][:2]]),
+        )
+        for id_, brought in rows.items()
+    }

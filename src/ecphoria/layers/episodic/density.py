@@ -38,6 +38,13 @@ def clusters(vectors: Floats, distance: float = DISTANCE, minimum: int = MINIMUM
     return _numbered(joined.labels()[places])
 
 
+def members(labels: Ints) -> list[Ints]:
+    """The rows of each cluster, ascending; noise in none."""
+    rows = np.flatnonzero(labels >= 0)
+    rows = rows[np.argsort(labels[rows], kind="stable")]
+    return np.split(rows, np.flatnonzero(np.diff(labels[rows])) + 1) if len(rows) else []
+
+
 def _distinct(vectors: Floats) -> tuple[Floats, Ints, Ints]:
     """Equal vectors once, in the order of their first; where each went, and how many each stands for."""
     whole = np.ascontiguousarray(vectors)

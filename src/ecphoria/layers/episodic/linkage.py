@@ -8,7 +8,7 @@ import numpy as np
 from scipy.cluster.hierarchy import fcluster, linkage
 from scipy.spatial.distance import squareform
 
-from ecphoria.layers.episodic.density import clusters
+from ecphoria.layers.episodic.density import clusters, members
 from ecphoria.layers.episodic.nearness import Floats, Ints
 
 _BLOCK = 1000
@@ -20,9 +20,7 @@ def close_groups(vectors: Floats, similarity: float) -> list[Ints]:
 
     The rows of a group are ascending; groups are ordered by their first rows.
     """
-    labels = clusters(vectors, 1 - similarity, minimum=1)
-    order = np.argsort(labels, kind="stable")
-    tied = np.split(order, np.flatnonzero(np.diff(labels[order])) + 1) if len(order) else []
+    tied = members(clusters(vectors, 1 - similarity, minimum=1))
     blocks = (rows[start : start + _BLOCK] for rows in tied for start in range(0, len(rows), _BLOCK))
     groups = [group for rows in blocks if len(rows) > 1 for group in _linked(vectors, rows, similarity)]
     return sorted(groups, key=lambda group: int(group[0]))
