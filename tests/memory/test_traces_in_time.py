@@ -12,11 +12,11 @@ from tests.texts import small_world
 from ecphoria import Memory
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.formulas.activation import activation
-from ecphoria.layers.episodic.pruning import Limits
 from ecphoria.memory.forgetting import forget, restore_trace, why
 from ecphoria.memory.merging import merge_traces, undo_merging
 from ecphoria.memory.pruning import prune_traces
 from ecphoria.memory.trace_state import TraceState
+from ecphoria.model import TraceLimits
 
 SAME = (
     "Who designed the Kestrel Pump?",
@@ -125,7 +125,7 @@ def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clo
     clock.day = 1100
     rate, expected = 0.005, float(activation(1100, 2, 1100, rate=0.005))
     assert expected < 0.01
-    report = prune_traces(memory._parts, Limits())
+    report = prune_traces(memory._parts, TraceLimits())
     assert (report.traces, report.faded, report.archived, report.deleted) == (3, 1, 1, 0)
     assert states(memory) == {"held": "live", "new": "live", "old": "archived"}
     told = why(memory._parts, "old")
@@ -135,11 +135,11 @@ def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clo
     assert "faded below 0.01: activation 0.00633166, 1100.0 days after" in told.text
     assert "used 2 times since, the last time 1100.0 days before" in told.text
     clock.day = 1131
-    assert prune_traces(memory._parts, Limits()).deleted == 1
+    assert prune_traces(memory._parts, TraceLimits()).deleted == 1
     assert "old" not in states(memory)
     assert "deleted for good" in why(memory._parts, "old").text
     clock.day = 1131 + 400
-    assert prune_traces(memory._parts, Limits()).reasons == 1
+    assert prune_traces(memory._parts, TraceLimits()).reasons == 1
     with pytest.raises(NotFoundError, match="no episode 'old'"):
         why(memory._parts, "old")
 
@@ -148,7 +148,7 @@ def test_a_weaker_double_goes_unless_it_stands_on_something_else(memory: Memory,
     trace(memory, "strong", "Who designed the Kestrel Pump?", chunks=[("d", 0), ("e", 1)], accesses=3)
     trace(memory, "double", "who designed the Kestrel Pump", chunks=[("e", 1), ("x", 9)], cited=[0])
     trace(memory, "rival", "Who designed the Kestrel Pump?", chunks=[("z", 0)])
-    report = prune_traces(memory._parts, Limits())
+    report = prune_traces(memory._parts, TraceLimits())
     assert report.redundant == report.archived == 1
     assert states(memory) == {"double": "archived", "rival": "live", "strong": "live"}
     told = why(memory._parts, "double")
@@ -161,7 +161,7 @@ def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory,
     for number, thing in enumerate(("whale", "violin", "cheese", "volcano", "passport", "algebra")):
         trace(memory, f"t{number}", f"What is a {thing}?", day=number, pinned=int(number == 0))
     clock.day = 10
-    report = prune_traces(memory._parts, Limits(capacity=3))
+    report = prune_traces(memory._parts, TraceLimits(capacity=3))
     assert report.excess == 3
     assert [id_ for id_, state in states(memory).items() if state == "live"] == ["t0", "t4", "t5"]
     assert "more than 3 were in use" in why(memory._parts, "t1").text
@@ -170,17 +170,17 @@ def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory,
 def test_an_expired_trace_goes_when_its_term_has_come(memory: Memory, clock: Clock) -> None:
     trace(memory, "brief", SAME[0], expires=(BEGIN + timedelta(days=5)).isoformat(timespec="microseconds"))
     clock.day = 4.9
-    assert prune_traces(memory._parts, Limits()).archived == 0
+    assert prune_traces(memory._parts, TraceLimits()).archived == 0
     clock.day = 5
-    assert prune_traces(memory._parts, Limits()).expired == 1
+    assert prune_traces(memory._parts, TraceLimits()).expired == 1
 
 
 def test_what_is_restored_is_pinned_and_stays(memory: Memory, clock: Clock) -> None:
     trace(memory, "old", SAME[0])
     clock.day = 1500
-    prune_traces(memory._parts, Limits())
+    prune_traces(memory._parts, TraceLimits())
     restore_trace(memory._parts, "old")
-    assert prune_traces(memory._parts, Limits()).archived == 0
+    assert prune_traces(memory._parts, TraceLimits()).archived == 0
     told = why(memory._parts, "old")
     assert (told.state, told.reason) == ("live", "")
     assert "It is pinned" in told.text
@@ -218,4 +218,4 @@ def test_a_forgotten_merged_trace_takes_what_it_was_made_of_along(memory: Memory
 
 def test_an_empty_memory_has_nothing_to_merge_or_prune(memory: Memory) -> None:
     assert merge_traces(memory._parts).merged == 0
-    assert prune_traces(memory._parts, Limits()).archived == 0
+    assert prune_traces(memory._parts, TraceLimits()).archived == 0

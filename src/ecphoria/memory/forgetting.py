@@ -5,15 +5,14 @@ from datetime import datetime, timedelta
 
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.formulas.decay_rates import half_life
-from ecphoria.layers.episodic.pruning import Limits
 from ecphoria.memory.parts import Parts
 from ecphoria.memory.pruning import figures
 from ecphoria.memory.trace_state import TraceState
-from ecphoria.model import Forgotten
+from ecphoria.model import Forgotten, TraceLimits
 from ecphoria.store.archive import ARCHIVED, Tombstone, archive, bury, erase, release, restore, state_of, tombstone
 from ecphoria.store.merging import ancestors
 
-_GRACE = Limits().grace
+_GRACE = TraceLimits().grace
 
 
 def forget(parts: Parts, episode_id: str, *, now: bool) -> Forgotten:

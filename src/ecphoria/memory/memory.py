@@ -1,6 +1,7 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -15,8 +16,11 @@ from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
 from ecphoria.ingest.reembed import embed_again
 from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
+from ecphoria.memory.merging import merge_traces
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
+from ecphoria.memory.sleep import STEPS, Sleep, Sleeper
+from ecphoria.memory.trace_state import never
 from ecphoria.memory.upkeep import compact, remove, status
 from ecphoria.model import (
     Answer,
@@ -29,7 +33,10 @@ from ecphoria.model import (
     Neighbourhood,
     Reached,
     Recall,
+    SleepReport,
+    SleepStep,
     Status,
+    TraceLimits,
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
@@ -57,6 +64,7 @@ class Memory:
         self._parts = Parts.open(path, collection, settings, clock)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
+        self._sleeps: list[Sleep] = []
 
     @cached_property
     def _ingestion(self) -> "Ingestion":
@@ -397,6 +405,7 @@ class Memory:
     ) -> ConsolidationReport:
         """Make the communities of the memory anew (T 4.3), and have a chat model summarise them where there is one.
 
+        Traces whose questions are near become one each (T 4.4); ``memory.episodes.undo`` gives them back.
         Questions with ``strategy="global"`` make them when they are missing or stale; what they do not do is pay for
         summaries. Summaries that were paid for and still hold cost nothing.
 
@@ -408,8 +417,79 @@ class Memory:
         Raises:
             ModelError: the chat endpoint is gone or refuses everything.
         """
-        return consolidate(
+        merging = merge_traces(self._parts, progress=progress)
+        report = consolidate(
             self._parts, incremental=incremental, progress=progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+        return replace(report, merging=merging)
+
+    def sleep(
+        self,
+        *,
+        steps: Sequence[SleepStep] = STEPS,
+        limits: TraceLimits | None = None,
+        summaries: bool = False,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+        progress: ProgressCallback = silent,
+        stop: Callable[[], bool] | None = None,
+    ) -> SleepReport:
+        """Do what a memory does while nobody asks it anything: best once a day (docs/memory.md).
+
+        Traces that ask the same are merged; those that expired, faded, add nothing or are too many are archived, and
+        deleted after a time of grace; communities are made anew if documents changed; indexes are written; logs are cut
+        off. Each step is safe by itself: interrupted at any point, the next sleep goes on.
+
+        Args:
+            steps: which ones; always in the order of ``SleepStep``.
+            limits: what the traces are held to.
+            summaries: have communities summarised by the chat model, where there is one; it costs tokens.
+            max_tokens, max_calls: of these, as of :meth:`add`.
+            progress: is told of each step.
+            stop: is asked now and then whether to end early.
+
+        Raises:
+            ConfigurationError: an unknown step.
+            ModelError: the chat endpoint is gone or refuses everything.
+        """
+        return self._sleeper(limits, summaries, max_tokens, max_calls, progress, stop).sleep(steps)
+
+    def start_sleep(
+        self,
+        *,
+        steps: Sequence[SleepStep] = STEPS,
+        limits: TraceLimits | None = None,
+        summaries: bool = False,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+        progress: ProgressCallback = silent,
+    ) -> Sleep:
+        """The same in the background: questions are answered meanwhile. Arguments are those of :meth:`sleep`.
+
+        Closing the memory ends it after the step that it is at.
+        """
+        sleeper = self._sleeper(limits, summaries, max_tokens, max_calls, progress, None)
+        self._sleeps = [asleep for asleep in self._sleeps if not asleep.done]
+        self._sleeps.append(Sleep(sleeper, steps))
+        return self._sleeps[-1]
+
+    def _sleeper(
+        self,
+        limits: TraceLimits | None,
+        summaries: bool,
+        max_tokens: int | None,
+        max_calls: int | None,
+        progress: ProgressCallback,
+        stop: Callable[[], bool] | None,
+    ) -> Sleeper:
+        return Sleeper(
+            parts=self._parts,
+            limits=limits or TraceLimits(),
+            summaries=summaries,
+            max_tokens=max_tokens,
+            max_calls=max_calls,
+            progress=progress,
+            stop=stop or never,
         )
 
     def compact(self) -> None:
@@ -426,6 +506,10 @@ class Memory:
 
     def close(self) -> None:
         """Release the database and the threads."""
+        for asleep in self._sleeps:
+            asleep.stop()
+        for asleep in self._sleeps:
+            asleep.join()
         self._recollection.close()
         self._parts.close()
 

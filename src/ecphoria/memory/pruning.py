@@ -7,10 +7,10 @@ from datetime import timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.layers.episodic.pruning import Limits, excess, expired, faded, lookalikes
+from ecphoria.layers.episodic.pruning import excess, expired, faded, lookalikes
 from ecphoria.memory.parts import Parts
 from ecphoria.memory.trace_state import Stop, TraceState, never
-from ecphoria.model import PruneReport
+from ecphoria.model import PruneReport, TraceLimits
 from ecphoria.progress import Progress, ProgressCallback, silent
 from ecphoria.store.archive import Tombstone, archive, erase_older, forget_reasons
 from ecphoria.store.standing import Grounds, grounds_of
@@ -21,7 +21,7 @@ _NONE = Grounds()
 
 
 def prune_traces(
-    parts: Parts, limits: Limits, *, progress: ProgressCallback = silent, stop: Stop = never
+    parts: Parts, limits: TraceLimits, *, progress: ProgressCallback = silent, stop: Stop = never
 ) -> PruneReport:
     """Archive what expired, faded, adds nothing or is too much, in this order; delete what was archived long ago."""
     started = time.perf_counter()
@@ -53,7 +53,7 @@ def prune_traces(
     )
 
 
-def _erased(parts: Parts, state: TraceState, limits: Limits, stop: Stop) -> int:
+def _erased(parts: Parts, state: TraceState, limits: TraceLimits, stop: Stop) -> int:
     """Delete what was archived or merged before the time of grace, some at a time; how many."""
     before, total = state.now - timedelta(days=limits.grace), 0
     while not stop():
@@ -65,7 +65,7 @@ def _erased(parts: Parts, state: TraceState, limits: Limits, stop: Stop) -> int:
     return total
 
 
-def _doomed(parts: Parts, state: TraceState, limits: Limits) -> list[Tombstone]:
+def _doomed(parts: Parts, state: TraceState, limits: TraceLimits) -> list[Tombstone]:
     gone = np.zeros(len(state.traces), dtype=bool)
     found: list[Tombstone] = []
     for rows, reason, more in (
@@ -83,7 +83,7 @@ def _doomed(parts: Parts, state: TraceState, limits: Limits) -> list[Tombstone]:
 
 
 def _redundant(
-    parts: Parts, state: TraceState, limits: Limits, gone: NDArray[np.bool_]
+    parts: Parts, state: TraceState, limits: TraceLimits, gone: NDArray[np.bool_]
 ) -> Iterator[tuple[int, dict[str, float | str]]]:
     """Traces beside a stronger one that asks the same and brought back all that they stand on, with its figures."""
     groups = lookalikes(state.traces, state.vectors, state.active, limits.similarity)
@@ -114,7 +114,7 @@ def _covering(ids: Sequence[str], grounds: dict[str, Grounds], row: int, kept: S
     return next((other for other in kept if cited <= grounds.get(ids[other], _NONE).brought), None)
 
 
-def _tomb(state: TraceState, limits: Limits, row: int, reason: str, **more: float | str) -> Tombstone:
+def _tomb(state: TraceState, limits: TraceLimits, row: int, reason: str, **more: float | str) -> Tombstone:
     """The reason with the figures of the moment."""
     return Tombstone(
         episode_id=state.traces.ids[row],

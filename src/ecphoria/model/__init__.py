@@ -9,6 +9,7 @@ from ecphoria.model.cost import (
     Estimate,
     ExtractionCounts,
     IngestReport,
+    MergeReport,
     PaidReply,
     StageUsage,
     Status,
@@ -33,7 +34,7 @@ from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbo
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
 from ecphoria.model.time import INSTANT, Interval, When
-from ecphoria.model.upkeep import Forgotten, MergeReport, PruneReport, SleepReport
+from ecphoria.model.upkeep import Forgotten, PruneReport, SleepReport, SleepStep, TraceLimits
 
 __all__ = [
     "INSTANT",
@@ -74,6 +75,7 @@ __all__ = [
     "Recall",
     "Section",
     "SleepReport",
+    "SleepStep",
     "Slot",
     "Span",
     "StageUsage",
@@ -81,6 +83,7 @@ __all__ = [
     "Status",
     "Step",
     "Trace",
+    "TraceLimits",
     "Usage",
     "Version",
     "VersionStatus",

@@ -3,27 +3,30 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal, TypeAlias
 
-from ecphoria.model.cost import ConsolidationReport
+from ecphoria.model.cost import ConsolidationReport, MergeReport
+
+SleepStep: TypeAlias = Literal["merging", "pruning", "communities", "indexes", "logs"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MergeReport:
-    """What became of the traces in a consolidation.
+class TraceLimits:
+    """What a memory of traces is held to.
 
     Attributes:
-        traces: live ones before.
-        merged: new ones that stand for several each.
-        children: those that they stand for.
-        seconds: wall-clock.
-        stopped: it was asked to stop; what was done stays, and the next one goes on.
+        threshold: activation below which one is forgotten.
+        similarity: cosine of questions from which on the weaker of two adds nothing; 1 and more: never.
+        capacity: traces in use, at most; the least active go first.
+        grace: days after which what was archived, or merged into another, is deleted for good.
+        reasons: days for which it is known why a deleted one was forgotten.
     """
 
-    traces: int = 0
-    merged: int = 0
-    children: int = 0
-    seconds: float = 0.0
-    stopped: bool = False
+    threshold: float = 0.01
+    similarity: float = 0.95
+    capacity: int = 100_000
+    grace: float = 30.0
+    reasons: float = 365.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,7 +63,7 @@ class SleepReport:
 
     Attributes:
         merging, pruning: of the traces.
-        communities: made anew.
+        communities: made anew; ``None`` also when nothing had changed since they were made.
         published: the generations of indexes that were written: ``"documents"``, ``"traces"``.
         log: rows of logs that nobody needs any more.
         seconds: by step.

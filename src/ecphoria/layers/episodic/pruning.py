@@ -1,7 +1,5 @@
 """Which traces have had their time (T 6.4)."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,25 +7,6 @@ from ecphoria.layers.episodic.linkage import close_groups
 from ecphoria.layers.episodic.merging import alike
 from ecphoria.layers.episodic.nearness import Floats, Ints
 from ecphoria.store.standing import Standing
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Limits:
-    """What a memory of traces is held to.
-
-    Attributes:
-        threshold: activation below which one is forgotten.
-        similarity: cosine of questions from which on the weaker of two adds nothing; 1 and more: never.
-        capacity: traces in use, at most; the least active go first.
-        grace: days after which what was archived, or merged into another, is deleted for good.
-        reasons: days for which it is known why a deleted one was forgotten.
-    """
-
-    threshold: float = 0.01
-    similarity: float = 0.95
-    capacity: int = 100_000
-    grace: float = 30.0
-    reasons: float = 365.0
 
 
 def expired(traces: Standing, at: float) -> Ints:
