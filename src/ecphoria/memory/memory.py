@@ -14,11 +14,13 @@ from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.memory.buffer import CAPACITY
 from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
 from ecphoria.memory.merging import merge_traces
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
+from ecphoria.memory.session import Session, Within
 from ecphoria.memory.sleep import STEPS, Sleep, Sleeper
 from ecphoria.memory.trace_state import never
 from ecphoria.memory.upkeep import compact, remove, status
@@ -244,6 +246,7 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        within: Within | None = None,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -257,13 +260,21 @@ class Memory:
                 what the question itself names may be of another.
             relation_types: only chunks that state a relation of one of these types (a label or a family), along every
                 hop.
+            within: the session that asks (:meth:`session` gives it).
             parameters: of the strategy, by name.
 
         Raises:
             ConfigurationError: an unknown strategy, parameter, condition or type.
         """
         return self._recollection.recall(
-            question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
+            question,
+            k,
+            strategy,
+            where,
+            parameters,
+            entity_types=entity_types,
+            relation_types=relation_types,
+            within=within,
         )
 
     def walk(
@@ -342,6 +353,7 @@ class Memory:
         passages: int = 5,
         relations: bool = True,
         remember: bool = True,
+        within: Within | None = None,
         **parameters: Any,
     ) -> Answer:
         """Answer a question from what was recalled, with citations, and remember the episode.
@@ -350,7 +362,7 @@ class Memory:
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
         Args:
-            question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
+            question, k, strategy, where, entity_types, relation_types, within, parameters: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -369,10 +381,26 @@ class Memory:
             where=where,
             entity_types=entity_types,
             relation_types=relation_types,
+            within=within,
             **parameters,
         )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
-        return self._recollection.answer(found, on_text, reasoning, remember)
+        return self._recollection.answer(found, on_text, reasoning, remember, within)
+
+    def session(self, *, goal: str = "", instruction: str = "", capacity: int = CAPACITY) -> Session:
+        """Working memory for an agent (E 6.1): questions asked in it may leave out what was talked of before.
+
+        Args:
+            goal: what the agent is after; its names are weak cues where a question leaves its subject unsaid.
+            instruction: what it was told to do; weaker still.
+            capacity: entities, chunks and episodes that it has in mind, at most, of each.
+
+        Raises:
+            ConfigurationError: ``capacity`` is below 1.
+        """
+        if capacity < 1:
+            raise ConfigurationError(f"capacity: must be a whole number from 1 on, not {capacity!r}")
+        return Session(self._parts, self.recall, self.ask, goal=goal, instruction=instruction, capacity=capacity)
 
     def feedback(self, episode_id: str, feedback: Feedback) -> None:
         """Say whether an answer was of use: ``"positive"`` or ``"negative"``.

@@ -16,6 +16,7 @@ from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
+from ecphoria.memory.session import Within
 from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
@@ -56,6 +57,7 @@ class Recollection:
         parameters: dict[str, Any],
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        within: Within | None = None,
     ) -> Recall:
         """``Memory.recall``."""
         for name in _NOT_BUILT:
@@ -85,6 +87,7 @@ class Recollection:
                 cues=named,
                 slots=self._parts.slots,
                 asked=database.now(),
+                context=within.context if within else None,
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
             if found.communities and (chat := self._parts.settings.endpoint("answer")):
@@ -112,7 +115,12 @@ class Recollection:
         return neighbourhood(self._parts.snapshot(), entity_ids, most)
 
     def answer(
-        self, found: Recall, on_text: Callable[[str], None] | None, reasoning: Reasoning | None, remember: bool
+        self,
+        found: Recall,
+        on_text: Callable[[str], None] | None,
+        reasoning: Reasoning | None,
+        remember: bool,
+        within: Within | None = None,
     ) -> Answer:
         """What ``Memory.ask`` makes of what was recalled."""
         answer = self._answerer.answer(found, on_text, reasoning)

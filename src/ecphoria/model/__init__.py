@@ -3,6 +3,7 @@
 Offsets are code points into the document's canonical extracted text, half-open. Instants are timezone-aware UTC.
 """
 
+from ecphoria.model.active import Active, ActiveKind
 from ecphoria.model.answer import Answer, ImplicitRelation
 from ecphoria.model.cost import (
     ConsolidationReport,
@@ -38,7 +39,9 @@ from ecphoria.model.upkeep import Forgotten, PruneReport, SleepReport, SleepStep
 
 __all__ = [
     "INSTANT",
+    "Active",
     "ActiveEntity",
+    "ActiveKind",
     "Answer",
     "Block",
     "BlockKind",

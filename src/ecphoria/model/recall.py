@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from ecphoria.model.active import Active
 from ecphoria.model.cost import Usage
 from ecphoria.model.document import Section, Span
 from ecphoria.model.fact import KnownFact
@@ -78,7 +79,7 @@ class Recall:
 
     ``facts`` are those that it names by entity and relation ("Who is IBM's CEO?"); what says the ones that hold at the
     time it asks about comes first among the hits. ``communities`` are those that an overview (``strategy="global"``)
-    chose, in order.
+    chose, in order. ``active`` is what the session has in mind after it, the strongest first; empty without a session.
     """
 
     question: str
@@ -88,3 +89,4 @@ class Recall:
     usage: Usage
     facts: tuple[KnownFact, ...] = ()
     communities: tuple[Community, ...] = ()
+    active: tuple[Active, ...] = ()

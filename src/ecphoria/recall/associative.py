@@ -22,6 +22,7 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
+from ecphoria.recall.context import turned, woken_by
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 
 _SHOWN_ENTITIES = 20
@@ -63,14 +64,18 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     shadows = snapshot.shadows
     whole = question.embed_ahead(question.text)  # while its cues are found
     cues = find_cues(question.text, shadows)
-    residue = question.embed([cues.residue])[0] if cues.residue else whole.result()[0]
+    asked = whole.result()[0]
+    if question.context is not None:
+        asked = turned(asked, question.context, question.text, cues.woken)
+    residue = question.embed([cues.residue])[0] if cues.residue else asked
     # One at a time: two narrow products cost a fraction of waking threads for a joint one.
-    to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
+    to_question, to_residue = shadows.rows.vectors @ asked, shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
     emphasis = relation_emphasis(snapshot, cues.residue, parameters.relation_emphasis)
     if question.entities is not None:  # what a chunk passes on goes to entities of the types asked for
         emphasis = emphasis * question.entities[shadows.graph.entities]
-    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in cues.woken)
+    beside = woken_by(question.context, question.text, cues.woken, snapshot) if question.context is not None else ()
+    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in (*cues.woken, *beside))
     start = _start(question, snapshot, woken, to_question, gate, emphasis, parameters)
     without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
     walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)

@@ -13,6 +13,7 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
 from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
 from ecphoria.recall.community_records import community_records
+from ecphoria.recall.context import subjects
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
@@ -60,7 +61,7 @@ def recall(
         if chosen.fronts_facts:
             facts = asked_facts(
                 question.text,
-                found.cues,
+                subjects(found.cues),
                 snapshot,
                 slots=question.slots,
                 now=question.asked,

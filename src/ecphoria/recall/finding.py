@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
 from ecphoria.model import ActiveEntity, Cue, When
+from ecphoria.recall.context import Context
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,6 +28,7 @@ class Question:
         slots: the relations with one value at a time.
         asked: when it is asked.
         when: the times that it is held to.
+        context: what a session has in mind, if it is asked in one.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Question:
     slots: SlotTable = DEFAULT
     asked: datetime = field(default_factory=lambda: datetime.now(UTC))
     when: When = field(default_factory=When)
+    context: Context | None = None
 
     @property
     def vector(self) -> NDArray[np.float32]:
