@@ -1,6 +1,6 @@
 """How long something stays in mind, and how it comes back (ours)."""
 
-PER_TURN = 0.6
+PER_TURN = 0.5
 HALF_LIFE_MIN = 30.0
 
 

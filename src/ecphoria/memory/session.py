@@ -24,7 +24,7 @@ STATE, NOTE, GOAL, INSTRUCTION = 0.5, 0.4, 0.3, 0.15
 
 _TURNS, _NOTES = 3, 5
 _CITED, _SHOWN, _NEXT, _SPREAD = 0.9, 0.8, 0.4, 0.3
-"""How strongly names come to mind: of sentences cited, of the best sentence of the first hit and of the second, and of
+"""How strongly names come to mind: of the sentence cited first, or of the first hit's best one; of further ones; and of
 what activation spread to."""
 _CHUNKS, _ENTITIES = 5, 5
 
@@ -116,7 +116,7 @@ class Session:
         for text, weight in said:
             for id_, _ in _named(snapshot, text):
                 entities[id_] = max(entities.get(id_, 0.0), weight)
-        turns = [(turn.question, 0.5**age) for age, turn in enumerate(reversed(self._turns))]
+        turns = [(turn.question, 0.3**age) for age, turn in enumerate(reversed(self._turns))]
         return Within(
             session=self.id,
             context=Context(
@@ -196,7 +196,7 @@ def _woken(snapshot: Snapshot, found: Recall, quotes: Sequence[str]) -> Iterator
     """The entities that a question named, that its evidence names, and that were active."""
     asked = [(id_, cue.strength) for cue in found.trace.cues if cue.how != SESSION for id_ in cue.entity_ids]
     yield from _entities(snapshot, asked, 1.0)
-    said = [(quote, _CITED) for quote in quotes]
+    said = [(quote, _NEXT if place else _CITED) for place, quote in enumerate(quotes)]
     for hit, strength in zip(found.hits, (_SHOWN, _NEXT), strict=False):
         if hit.best_sentence is not None and not quotes:
             start = hit.best_sentence.start - hit.span.start
