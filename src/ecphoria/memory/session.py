@@ -93,7 +93,7 @@ class Session:
         """
         with self._lock:
             found = self._recall(question, within=self._within(state), **given)
-            return self._remembered(found, "")
+            return self._remembered(found, found.episode_id)
 
     def ask(self, question: str, *, state: str = "", **given: Any) -> Answer:
         """:meth:`Memory.ask` with what is in mind; the episode carries the session's id."""
@@ -143,7 +143,7 @@ class Session:
         snapshot, now = self._parts.snapshot(), self._now()
         self._turns.append(_Turn(question=found.question, episode=episode))
         self._buffer.turn()
-        self._buffer.wake([*_woken(snapshot, found, quotes), *_chunks(found)], now)
+        self._buffer.wake([*_woken(snapshot, found, quotes), *_chunks(found), *_episodes(found)], now)
         return replace(found, active=self._standing(snapshot))
 
     def _standing(self, snapshot: Snapshot) -> tuple[Active, ...]:
@@ -212,6 +212,12 @@ def _woken(snapshot: Snapshot, found: Recall, quotes: Sequence[str]) -> Iterator
 def _chunks(found: Recall) -> Iterator[Active]:
     for rank, hit in enumerate(found.hits[:_CHUNKS], 1):
         yield Active(kind="chunk", id=hit.chunk_id, label=hit.title or hit.document_id, strength=1 / rank)
+
+
+def _episodes(found: Recall) -> Iterator[Active]:
+    """Past questions that had a part in a recall."""
+    for episode in found.episodes:
+        yield Active(kind="episode", id=episode.id, label=episode.question, strength=episode.share)
 
 
 def _is_chunk(snapshot: Snapshot, chunk_id: str) -> bool:

@@ -8,7 +8,6 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.formulas.decay_rates import DECAY_RATES, GENERAL
 from ecphoria.layers.episodic.strengths import strengths
 from ecphoria.memory.parts import Parts
 from ecphoria.store.standing import Standing, days, put_vectors, standing, vectors_of
@@ -22,11 +21,6 @@ _AT_ONCE = 256
 def never() -> bool:
     """Go on to the end."""
     return False
-
-
-def rate_of(_parts: Parts) -> float:
-    """lambda of the memory's traces, per day."""
-    return DECAY_RATES[GENERAL]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,7 +49,7 @@ class TraceState:
     @classmethod
     def of(cls, parts: Parts, states: Sequence[str]) -> Self:
         """The present one, of the traces in some states; questions that were never embedded are now."""
-        now, rate = parts.database.now(), rate_of(parts)
+        now, rate = parts.database.now(), parts.domain.rate
         with parts.database.read() as connection:
             traces = standing(connection, parts.collection, states)
             vectors = vectors_of(connection, parts.collection, traces.ids, parts.embedder.dimension)

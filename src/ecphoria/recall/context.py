@@ -93,6 +93,17 @@ def subjects(cues: Sequence[Cue]) -> tuple[Cue, ...]:
     return (*own, *sorted((cue for cue in cues if cue.how == SESSION), key=lambda cue: -cue.strength)[:1])
 
 
+def completed(question: str, cues: Sequence[Cue | WokenCue]) -> str:
+    """A question that names nobody, with the strongest that was in mind behind it: ``and who owns it? (Ailsa Wren)``.
+
+    So it is kept as an episode, and so past ones are compared with it: in other words it would be anybody's question.
+    """
+    beside = [cue for cue in cues if cue.how == SESSION]
+    if not beside or any(cue.how in _NAMING for cue in cues):
+        return question
+    return f"{question} ({max(beside, key=lambda cue: cue.strength).text})"
+
+
 def turned(
     vector: NDArray[np.float32], context: Context, question: str, own: Sequence[WokenCue]
 ) -> NDArray[np.float32]:

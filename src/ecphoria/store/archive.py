@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
@@ -55,6 +55,21 @@ def restore(connection: Connection, collection: str, id_: str) -> bool:
     connection.execute(delete(forgotten).where(_tomb_of(collection, [id_])))
     log_episodes(connection, collection, [id_])
     return True
+
+
+def spoil(connection: Connection, collection: str, ids: Sequence[str]) -> None:
+    """Mark traces as stale; those that are archived would be so when they are restored."""
+    states = dict(_states(connection, collection, ids))
+    used = [id_ for id_ in ids if states.get(id_) in ("live", MERGED)]
+    for some in bounded(used):
+        mine = (episodes.c.collection == collection) & episodes.c.id.in_(some)
+        connection.execute(update(episodes).where(mine).values(state="stale", parent=None))
+        connection.execute(delete(forgotten).where(_tomb_of(collection, some)))
+    for id_ in (id_ for id_ in ids if states.get(id_) == ARCHIVED):
+        tomb = tombstone(connection, collection, id_)
+        if tomb is not None:
+            bury(connection, collection, replace(tomb, detail={**tomb.detail, _FORMER: "stale"}))
+    log_episodes(connection, collection, used)
 
 
 def release(connection: Connection, collection: str, ids: Collection[str]) -> list[str]:

@@ -10,7 +10,7 @@ Floats = NDArray[np.float64]
 
 
 def strengths(traces: Standing, at: float, rate: float) -> Floats:
-    """The activation of each trace (T 6.2), (n,).
+    """The activation of each trace (T 6.2), (n,); what is pinned does not age.
 
     Args:
         traces: as they stand.
@@ -18,7 +18,7 @@ def strengths(traces: Standing, at: float, rate: float) -> Floats:
         rate: lambda, per day.
     """
     return activation(
-        np.maximum(at - traces.made, 0),
+        np.where(traces.pinned, 0.0, np.maximum(at - traces.made, 0)),
         traces.accesses,
         np.maximum(at - traces.accessed, 0),
         traces.reinforcement,
