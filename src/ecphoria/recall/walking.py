@@ -163,7 +163,7 @@ def _constraints(question: Question, snapshot: Snapshot) -> Constraints:
         nodes=None if question.entities is None else snapshot.nodes_of(question.entities),
         statements=question.statements,
         chunks=question.allowed,
-        together=question.statements is None,
+        together=not question.related,
     )
 
 
