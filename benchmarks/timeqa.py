@@ -77,7 +77,7 @@ def report(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 
 def _failures(rows: Sequence[Mapping[str, Any]], most: int) -> Iterator[str]:
-    missed = [row for row in rows if row["with"] is not None and row["with"] < row["without"] or row["with"] == 0]
+    missed = [row for row in rows if (row["with"] is not None and row["with"] < row["without"]) or row["with"] == 0]
     for row in missed[:most]:
         yield json.dumps({key: row["question"][key] for key in ("question", "answers", "supporting_ids")})
         for hit in row["with_answer"].recall.hits[:TOP]:

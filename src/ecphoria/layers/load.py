@@ -15,9 +15,9 @@ from ecphoria.layers.temporal.named import NamedTimes
 from ecphoria.layers.temporal.ticks import NO_TIME, read_ticks
 from ecphoria.layers.vector.terms import term_of
 from ecphoria.store.extractions import importances
-from ecphoria.store.reading import chunk_rows, mention_rows
+from ecphoria.store.reading import chunk_rows, document_times, mention_rows
 from ecphoria.store.strings import StringTable
-from ecphoria.store.times import document_times, time_rows
+from ecphoria.store.times import time_rows
 
 _KINDS = {"name": NAME, "subject": SUBJECT, "title": TITLE}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria import times
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
@@ -33,8 +34,8 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
-from ecphoria.recall.held_to import During, Instant, read_when
-from ecphoria.recall.walks import Wanted
+from ecphoria.recall.held_to import read_when
+from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.episodes import set_feedback
 from ecphoria.store.reading import WhereValue
@@ -237,9 +238,9 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
-        as_of: Instant | None = None,
-        known_at: Instant | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         time: bool = True,
         **parameters: Any,
     ) -> Recall:
@@ -346,9 +347,9 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
-        as_of: Instant | None = None,
-        known_at: Instant | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         time: bool = True,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,

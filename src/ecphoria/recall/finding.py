@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.model import ActiveEntity, Cue, When
+from ecphoria.model import ActiveEntity, AskedTime, Cue, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,7 +101,7 @@ class FoundCommunity:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Finding:
-    """Ranked chunks, best first, and how they were found."""
+    """Ranked chunks, best first, and how they were found; ``time`` is the one that was read out of the question."""
 
     ranked: tuple[Ranked, ...]
     cues: tuple[Cue, ...] = ()
@@ -109,3 +109,4 @@ class Finding:
     parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     communities: tuple[FoundCommunity, ...] = ()
+    time: AskedTime | None = None

@@ -1,19 +1,13 @@
 """What ``during``, ``as_of`` and ``known_at`` leave: hard conditions, along every hop, before anything is ranked."""
 
-from datetime import date, datetime
-from typing import TypeAlias
-
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.temporal import held
 from ecphoria.layers.temporal.ticks import bounds, ticks
-from ecphoria.model import Interval, When
+from ecphoria.model import When
 from ecphoria.recall.filters import Filters
-from ecphoria.times import read_instant, read_interval
-
-Instant: TypeAlias = datetime | date | str
-During: TypeAlias = str | Interval | tuple[Instant | None, Instant | None]
+from ecphoria.times import During, Instant, read_instant, read_interval
 
 
 def read_when(
@@ -28,8 +22,8 @@ def read_when(
         raise ConfigurationError(f"time: expected true or false, got {read!r}; for an interval there is 'during'")
     return When(
         during=None if during is None else read_interval(during),
-        as_of=None if as_of is None else read_instant(as_of),
-        known_at=None if known_at is None else read_instant(known_at),
+        as_of=None if as_of is None else read_instant(as_of, name="as_of"),
+        known_at=None if known_at is None else read_instant(known_at, name="known_at"),
         read=read,
     )
 

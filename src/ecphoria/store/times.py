@@ -1,4 +1,4 @@
-"""Reading when documents speak, when they were learned, and the times that their texts name."""
+"""The times that texts name, as rows (``schema.time_expressions``)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from ecphoria.store.bounded import bounded
-from ecphoria.store.schema import documents, time_expressions
+from ecphoria.store.schema import time_expressions
 
 
 class TimeRow(NamedTuple):
@@ -29,14 +29,3 @@ def time_rows(connection: Connection, collection: str, ids: Sequence[str] | None
     for part in [None] if ids is None else bounded(ids):
         rows = query if part is None else query.where(table.document_id.in_(part))
         yield from (TimeRow(*row) for row in connection.execute(rows))
-
-
-def document_times(
-    connection: Connection, collection: str, ids: Sequence[str] | None = None
-) -> Iterator[tuple[str, str | None, str]]:
-    """``(id, published, learned)`` of all documents, or of some."""
-    query = select(documents.c.id, documents.c.published, documents.c.learned)
-    query = query.where(documents.c.collection == collection)
-    for part in [None] if ids is None else bounded(ids):
-        rows = query if part is None else query.where(documents.c.id.in_(part))
-        yield from (tuple(row) for row in connection.execute(rows))

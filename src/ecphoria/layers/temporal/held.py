@@ -1,4 +1,4 @@
-"""What a question that is held to a time leaves of chunks and statements: conditions that hold before anything is ranked.
+"""What a question that is held to a time leaves of chunks and statements: conditions from before anything is ranked.
 
 A chunk's times are those that its text names and the instant that its document speaks from.
 """
@@ -27,21 +27,23 @@ def chunks_during(rows: Rows, typed: TypedGraph, begin: int, end: int) -> Mask:
 
     A chunk without any time is none of them.
     """
-    inside = np.zeros(rows.chunks, dtype=bool)
+    inside: Mask = np.zeros(rows.chunks, dtype=bool)
     inside[rows.times.chunks[(rows.times.begins < end) & (rows.times.ends > begin)]] = True
     dated = (typed.valid_from != UNKNOWN) | (typed.valid_to != UNKNOWN)
     inside[typed.chunks[dated & statements_during(typed, begin, end)]] = True
     published = rows.published[rows.chunk_documents]
-    return inside | ((published != NO_TIME) & (published >= begin) & (published < end))
+    spoken: Mask = (published != NO_TIME) & (published >= begin) & (published < end)
+    return inside | spoken
 
 
 def chunks_as_of(rows: Rows, at: int) -> Mask:
-    """The chunks that may tell what was true at ``at`` (ticks), shape (n,): all but those that only tell of later times.
+    """The chunks that may tell what was true at ``at`` (ticks), shape (n,): not those that only tell of later times.
 
-    One that has any time at all must have one that had begun by then.
+    A chunk that has any time at all must have one that had begun by then.
     """
     published = rows.published[rows.chunk_documents]
-    timed, begun = published != NO_TIME, (published != NO_TIME) & (published <= at)
+    timed: Mask = published != NO_TIME
+    begun: Mask = timed & (published <= at)
     timed[rows.times.chunks] = True
     begun[rows.times.chunks[rows.times.begins <= at]] = True
     return begun | ~timed

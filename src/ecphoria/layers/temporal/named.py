@@ -20,12 +20,15 @@ class NamedTimes:
 
     Attributes:
         chunks, sentences: (x,) int32, the chunk's row and the number of the sentence in it, as of ``Rows``.
+        starts, stops: (x,) int32, where in the document they stand.
         begins, ends: (x,) int64, half-open, in microseconds since 1970; ``OPEN_BEGIN`` and ``OPEN_END``.
         kinds: (x,) uint8, ``EXPLICIT``, ``RELATIVE`` or ``VAGUE``.
     """
 
     chunks: NDArray[np.int32]
     sentences: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    stops: NDArray[np.int32]
     begins: NDArray[np.int64]
     ends: NDArray[np.int64]
     kinds: NDArray[np.uint8]
@@ -37,6 +40,8 @@ class NamedTimes:
         return cls(
             chunks=np.array([chunk for chunk, _, _ in ordered], dtype=np.int32),
             sentences=np.array([sentence for _, sentence, _ in ordered], dtype=np.int32),
+            starts=np.array([row.start for _, _, row in ordered], dtype=np.int32),
+            stops=np.array([row.end for _, _, row in ordered], dtype=np.int32),
             begins=np.array([read_ticks(row.begins, OPEN_BEGIN) for _, _, row in ordered], dtype=np.int64),
             ends=np.array([read_ticks(row.ends, OPEN_END) for _, _, row in ordered], dtype=np.int64),
             kinds=np.array([_KINDS[row.kind] for _, _, row in ordered], dtype=np.uint8),
@@ -55,6 +60,8 @@ class NamedTimes:
         both = type(self)(
             chunks=chunks,
             sentences=np.concatenate([self.sentences, other.sentences]),
+            starts=np.concatenate([self.starts, other.starts]),
+            stops=np.concatenate([self.stops, other.stops]),
             begins=np.concatenate([self.begins, other.begins]),
             ends=np.concatenate([self.ends, other.ends]),
             kinds=np.concatenate([self.kinds, other.kinds]),
@@ -66,6 +73,8 @@ class NamedTimes:
         return type(self)(
             chunks=chunks,
             sentences=self.sentences[order],
+            starts=self.starts[order],
+            stops=self.stops[order],
             begins=self.begins[order],
             ends=self.ends[order],
             kinds=self.kinds[order],

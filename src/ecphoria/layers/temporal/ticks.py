@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
-import numpy as np
-
+from ecphoria.formulas.time_agreement import OPEN_BEGIN, OPEN_END
 from ecphoria.model import Interval, utc
 
-OPEN_BEGIN, OPEN_END = int(np.iinfo(np.int64).min), int(np.iinfo(np.int64).max)
 NO_TIME = OPEN_BEGIN
 """In the place of an instant that is not known."""
+
+__all__ = ["NO_TIME", "OPEN_BEGIN", "OPEN_END", "SECOND", "bounds", "interval", "read_ticks", "ticks"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK = timedelta(microseconds=1)
@@ -31,4 +31,12 @@ def bounds(interval: Interval) -> tuple[int, int]:
     return (
         OPEN_BEGIN if interval.begin is None else ticks(interval.begin),
         OPEN_END if interval.end is None else ticks(interval.end),
+    )
+
+
+def interval(begin: int, end: int) -> Interval:
+    """The interval of two sides in microseconds."""
+    return Interval(
+        begin=None if begin == OPEN_BEGIN else _EPOCH + begin * _TICK,
+        end=None if end == OPEN_END else _EPOCH + end * _TICK,
     )
