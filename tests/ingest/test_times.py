@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.dump import dump
 
 from ecphoria import Document, Memory
 from ecphoria.store.times import time_rows
-from tests.dump import dump
 
 TEXTS = {
     "report": "Sales fell last quarter. The plant in Lunde closed on 4 May 1999, and has been a museum since 2003.",
