@@ -21,15 +21,17 @@ _NEAR = 300
 """Characters within which "two years later" counts from a time named before it."""
 
 _PART = re.compile(
-    r"(?:\b(?P<part>early|mid|middle|late)(?:[\s-]\s?(?:in\s|of\s)?(?:the\s)?(?:year\s|summer of\s)?)"
-    r"|(?:\bthe\s)?\b(?P<edge>beginning|start|middle|end)\sof\s(?:the\s)?(?:year\s)?"
+    r"(?:\b(?:(?P<more>early|mid)[\s-](?:to|or)[\s-]\s?)?(?P<part>early|mid|middle|late)"
+    r"(?:[\s-]\s?(?:in\s|of\s)?(?:the\s)?(?:year\s)?)"
+    r"|(?:\bthe\s)?\b(?:(?:very\s)?(?P<edge>beginning|start|middle|end|close)"
+    r"|(?P<some>early|middle|mid|late|later|latter)\s(?P<what>part|years|half|days|months))\sof\s(?:the\s)?(?:year\s)?"
     rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)\s(?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
     rf"|(?:\bthe\s)?\b(?P<side>first|last|final)\s(?P<count>(?:{NUMBER})\s)?(?P<unit>{UNIT})s?\sof\s(?:the\s)?)$"
 )
 _AWAY = re.compile(rf"\b(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?\s(?P<side>before|after|prior to|following)\s$")
 _EDGES: dict[str, Part] = {
     "beginning": "early", "start": "early", "early": "early", "mid": "mid", "middle": "mid", "end": "late",
-    "late": "late",
+    "late": "late", "later": "late", "latter": "late", "close": "late",
 }  # fmt: skip
 
 
@@ -64,7 +66,7 @@ def _stretch(atom: Atom, year: int | None, before: Sequence[Placed], scene: Scen
         return _counted(found, atom, before)
     if year is not None:
         return found.make(year)
-    return _latest(found, atom, scene)
+    return _latest(found, atom, before, scene)
 
 
 def _counted(found: FromBefore, atom: Atom, before: Sequence[Placed]) -> Stretch | None:
@@ -77,11 +79,15 @@ def _counted(found: FromBefore, atom: Atom, before: Sequence[Placed]) -> Stretch
     return replace(containing(first, found.grain if finer else origin.grain), kind="relative")
 
 
-def _latest(found: OfYear, atom: Atom, scene: Scene) -> Stretch | None:
-    """The last one that had begun when the text speaks."""
+def _latest(found: OfYear, atom: Atom, before: Sequence[Placed], scene: Scene) -> Stretch | None:
+    """The next one after a day or month that was named nearby; else the last that had begun when the text speaks."""
     left = scene.left(atom.start, 24)
     led = found.alone == "always" or (found.alone == "led" and _LED.search(left) and not _RISKY.search(left))
-    if scene.reference is None or not led:
+    if not led:
+        return None
+    if before and atom.start - before[-1].end <= _NEAR and before[-1].stretch.grain in ("day", "month"):
+        return replace(found.make(_year_after(found, before[-1].stretch)), kind="relative")
+    if scene.reference is None:
         return None
     for year in (scene.reference.year, scene.reference.year - 1):
         stretch = found.make(year)
@@ -148,9 +154,11 @@ def _with_parts(placed: Placed, scene: Scene) -> Placed:
 
 
 def _part(match: "re.Match[str]", whole: Stretch) -> Stretch | None:
-    said = match["part"] or match["edge"]
-    if said:
-        return part(whole, _EDGES[said])
+    if match["what"] == "half":
+        return half_of(whole, 1 if match["some"] == "early" else 2)
+    if said := match["part"] or match["edge"] or match["some"]:
+        found = part(whole, _EDGES[said])
+        return replace(found, begin=part(whole, _EDGES[match["more"]]).begin) if match["more"] else found
     if match["nth"]:
         return _nth(whole, match["nth"], match["size"])
     grain, times = unit(match["unit"])

@@ -12,6 +12,10 @@ _ANY_YEAR = rf"(?:{YEAR}|['’](?P<short>\d\d)\b)"
 _NTH = r"(?:st|nd|rd|th)?"
 _TO = r"\s?(?:-|–|—|to|and|until|through)\s?"
 _CLOCK = r"(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?"
+SEASON_BEHIND = (
+    r"\s(?:[\w.'’]+\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year|tax year)\b"
+)
+"""What stands behind two years of which each is meant in part: "the 2003-04 season"."""
 _MONTHS = " ".join(sorted(MONTH_FORMS))
 
 
@@ -83,7 +87,7 @@ DATE_RULES: tuple[Rule, ...] = (
     rule("#", r"(?P<y>[12]\d{3})(?P<s>[/.])(?P<m>\d\d?)(?P=s)(?P<d>\d\d?)(?![\w/-]|\.\d)", _numeric),
     rule("#", r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>[12]\d{3})(?!\w|\.\d)", _numeric),
     rule("#", r"(?P<a>\d{1,2})(?P<s>[/-])(?P<b>\d{1,2})(?P=s)(?P<y>[12]\d{3})(?![\w/-])", _either),
-    rule("#", r"(?P<y>1\d{3}|20\d\d)-(?P<m>0[1-9]|1[0-2])(?![\w-])", _month_of_year),
+    rule("#", rf"(?P<y>1\d{{3}}|20\d\d)-(?P<m>0[1-9]|1[0-2])(?![\w-])(?!{SEASON_BEHIND})", _month_of_year),
     rule("#", rf"{_DAY}{_LAST}[\s-](?:day\s)?(?:of\s)?(?P<month>{MONTH})(?:-(?=\d{{4}}))?{_BEHIND}", _written),
     rule(_MONTHS, rf"(?P<month>{MONTH})\s(?:the\s)?{_DAY}{_LAST}{_BEHIND}(?![\w])", _written),
     rule(_MONTHS, rf"(?P<month>{MONTH})(?:(?:\sof)?\s?,?\s?{_ANY_YEAR})?", _month),

@@ -30,15 +30,13 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 """Words behind a number that make an amount of it."""
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
-_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&]\s?|[+-]\d+[ -]|\d[ -]|[^\W\d]-|\.)$")
+_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
 _SIGN_BEHIND = re.compile(r"\s?[%°]|\s?(?:or|and) (?:more|so)\b")
 _PLURAL = re.compile(r"\s[a-z]{3,}(?<!s)s\b(?!\s?[,(])")
 _YEARS_BEFORE = re.compile(r"(?<!\d)(?:1\d{3}|20\d\d)\s?[ –—-]\s?$")
-_AGE = re.compile(
-    r"\b(?:his|her|their|my|your|our|its|one['’]s|age|aged|ages|temperatures?|scored?|degrees|low|high)\b[^.,;]*$"
-)
+_SCORE = re.compile(r"\b(?:age|aged|ages|temperatures?|scored?|degrees|low|high)\b[^.,;]*$")
 
 
 def is_year(scene: Scene, start: int, end: int) -> bool:
@@ -47,18 +45,18 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
     behind = _WORD_BEHIND.match(right)
     if _SIGN_BEHIND.match(right) or (behind and behind[1] in _UNITS):
         return False
-    if _YEARS_BEFORE.search(left) or _BRACKET.search(left):
+    if pair := _YEARS_BEFORE.search(left):  # of years, or of pages
+        return is_year(scene, start - len(pair[0]), start - len(pair[0]) + 4)
+    if _BRACKET.search(left):
         return True
-    if _GLUED.search(left):
-        return False
     before = _WORD_BEFORE.search(left)
-    if before and before[1] in _NUMBERED:
-        return False
     if before and before[1] in _SAID:
         return True
+    if _GLUED.search(left) or (before and before[1] in _NUMBERED):
+        return False
     return int(scene.lower[start : start + 4]) >= 1500 and not _PLURAL.match(right)
 
 
-def is_age(scene: Scene, start: int) -> bool:
-    """Whether "the 80s" or "the thirties" are somebody's age or a score rather than years."""
-    return _AGE.search(scene.left(start, 30)) is not None
+def is_score(scene: Scene, start: int) -> bool:
+    """Whether "the 80s" are temperatures or a score rather than years."""
+    return _SCORE.search(scene.left(start, 30)) is not None

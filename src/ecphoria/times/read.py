@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ecphoria.model import Interval
 from ecphoria.times.compose import Placed, place
+from ecphoria.times.dates import SEASON_BEHIND
 from ecphoria.times.expression import Sense, TimeExpression
 from ecphoria.times.rules import Scene
 from ecphoria.times.scan import scan
@@ -38,9 +39,7 @@ _FOR = re.compile(
     rf"\bfor\s(?:the\s)?(?:(?:next|first)\s)?(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?,?\s"
     r"(?:from|(?:starting|beginning)\s(?:in|on))\s(?:the\s)?$"
 )
-_SEASON = re.compile(
-    r"\s(?:[\w.'’]+\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year)\b"
-)
+_SEASON = re.compile(SEASON_BEHIND)
 _WINTER = re.compile(r"\bwinter\s(?:of\s)?$")
 _FISCAL = re.compile(r"\b(?:fiscal|financial|tax)\s(?:year\s)?$")
 
@@ -111,7 +110,10 @@ def _range(first: Placed, last: Placed, scene: Scene) -> Placed | None:
         kind="relative" if "relative" in (begin.kind, end.kind) else begin.kind,
         approximate=begin.approximate or end.approximate,
     )
-    return Placed(start=lead.start() if lead else first.start, end=last.end, stretch=stretch)
+    whole = Placed(start=first.start, end=last.end, stretch=stretch)
+    if (seasonal := _seasonal(whole, scene)) is not whole:
+        return seasonal
+    return _wider(whole, lead)
 
 
 def _sensed(here: Placed, scene: Scene) -> tuple[Placed, Interval, Sense]:
@@ -123,12 +125,14 @@ def _sensed(here: Placed, scene: Scene) -> tuple[Placed, Interval, Sense]:
         grain, times = unit(lasting["unit"])
         end = shift(stretch.begin, number(lasting["number"]) * times, grain)
         return _wider(here, lasting), Interval(begin=stretch.begin, end=end), "range"
-    if lead := _FROM.search(scene.lower, low, here.start):
+    if (lead := _FROM.search(scene.lower, low, here.start)) and not lead[0].endswith("the "):
         if onwards := _ONWARDS.match(scene.lower, here.end):
             return _wider(here, lead, onwards.end()), Interval(begin=stretch.begin), "since"
         return _wider(here, lead), stretch.interval, "from"
     for sense, pattern in _LEADS:
         if lead := pattern.search(scene.lower, low, here.start):
+            if stretch.grain == "year" and lead[0].endswith("the "):  # after the 1991 census: of that year
+                return here, stretch.interval, "in"
             return _wider(here, lead), _meant(sense, stretch), sense
     return here, stretch.interval, "in"
 

@@ -5,17 +5,20 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from ecphoria.times.rules import Found, FromBefore, Rule, Scene, rule
-from ecphoria.times.stretch import Grain, Kind, Season, Stretch, containing, month, season, shift, year_of
+from ecphoria.times.rules import Found, FromBefore, OfYear, Rule, Scene, rule
+from ecphoria.times.stretch import Grain, Kind, Season, Stretch, containing, month, quarter, season, shift, year_of
 from ecphoria.times.words import (
     MONTH,
     NUMBER,
     NUMBER_WORDS,
+    ORDINAL,
+    ORDINAL_WORDS,
     SEASON,
     UNIT,
     WEEKDAY,
     month_number,
     number,
+    ordinal,
     season_name,
     unit,
     weekday_number,
@@ -73,13 +76,21 @@ def _one(match: "re.Match[str]", scene: Scene) -> Found | None:
     if reference is None:
         return None
     if turn in _THIS.split():
-        return beside(reference, 0, grain)
+        return _this(reference, grain, left)
     forward = turn in _NEXT.split()
     count = times if forward else -times
     rolls = grain != "quarter" and _ROLLING.search(left) and _THE.search(left)  # over the last year
     if match["past"] or turn in ("past", "coming") or rolls:
         return rolling(reference, count, grain)
     return beside(reference, count, grain)
+
+
+def _this(reference: datetime, grain: Grain, left: str) -> Stretch:
+    """This year; "earlier this year" ends, and "later this year" begins, with the day of reference."""
+    whole, today = beside(reference, 0, grain), containing(reference, "day")
+    if re.search(r"\bearlier\s$", left):
+        return replace(whole, end=today.end)
+    return replace(whole, begin=today.begin) if re.search(r"\blater\s$", left) else whole
 
 
 def _several(match: "re.Match[str]", scene: Scene) -> Found | None:
@@ -162,6 +173,12 @@ def _month_or_season(named: Season | int, year: int) -> Stretch:
     return month(year, named) if isinstance(named, int) else season(year, named)
 
 
+def _nth_quarter(match: "re.Match[str]", scene: Scene) -> Found | None:
+    """ "In the third quarter": the last one that had begun; of the fiscal year, where it says so."""
+    starts = scene.fiscal_start if match["fiscal"] else 1
+    return OfYear(make=partial(quarter, number=ordinal(match["nth"]), starts=starts), alone="led")
+
+
 def _fiscal(match: "re.Match[str]", scene: Scene) -> Found | None:
     """ "Last fiscal year", "the current fiscal year"."""
     if scene.reference is None:
@@ -204,4 +221,9 @@ RELATIVE_RULES: tuple[Rule, ...] = (
         _part_of_year,
     ),
     rule(_TURNS, rf"{_TURN}\s(?:fiscal|financial)\syear\b", _fiscal),
+    rule(
+        " ".join(("#", *sorted(ORDINAL_WORDS))),
+        rf"(?P<nth>{ORDINAL})[\s-](?P<fiscal>fiscal\s)?quarter\b(?!,?\s(?:of\b|in\b|fy|fiscal|\d))",
+        _nth_quarter,
+    ),
 )

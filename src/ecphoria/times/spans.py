@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from ecphoria.times.dates import YEAR, full_year
-from ecphoria.times.guards import is_age, is_year
+from ecphoria.times.guards import is_score, is_year
 from ecphoria.times.rules import Found, OfYear, Rule, Scene, rule
 from ecphoria.times.stretch import (
     Season,
@@ -55,8 +55,10 @@ def _year(match: "re.Match[str]", scene: Scene) -> Found | None:
 
 
 def _cut(match: "re.Match[str]", scene: Scene) -> Found | None:
-    """Years of which the second is cut: "1991–97", "2003/04"."""
-    first, last = int(match["first"]), int(match["first"][:2] + match["last"])
+    """Years in one: "1991–97", of which the second is cut, "2003/04", "2003/2004"."""
+    first, last = int(match["first"]), int(match["first"][: 4 - len(match["last"])] + match["last"])
+    if last < first and last + 100 == first + 1:
+        last += 100  # "1999–00"
     if last <= first or not is_year(scene, match.start(), match.start() + 4):
         return None
     return Stretch(begin=year_of(first).begin, end=year_of(last).end, grain="year")
@@ -75,14 +77,14 @@ def _short_decade(match: "re.Match[str]", scene: Scene) -> Found | None:
     """The '80s; without an apostrophe only where they are "the" (early, late) 80s. The 00s and 10s are of our time."""
     first = int(match["first"])
     marked = match["mark"] or re.search(r"\bthe (?:(?:early|mid|late)[ -])?$", scene.left(match.start()))
-    if not marked or (not match["mark"] and is_age(scene, match.start())):
+    if not marked or (not match["mark"] and is_score(scene, match.start())):
         return None
     return decade(first + (2000 if first < 20 else 1900))
 
 
 def _tens(match: "re.Match[str]", scene: Scene) -> Found | None:
     said = re.search(r"\bthe (?:(?:early|mid|late|swinging|roaring)[ -])?$", scene.left(match.start()))
-    return decade(1900 + tens(match.group())) if said and not is_age(scene, match.start()) else None
+    return decade(1900 + tens(match.group())) if said and not is_score(scene, match.start()) else None
 
 
 def _century(match: "re.Match[str]", _: Scene) -> Found | None:
@@ -105,6 +107,7 @@ def _season(match: "re.Match[str]", scene: Scene) -> Found | None:
 
 
 _CUT = r"(?P<first>1[1-9]\d\d|20\d\d)\s?(?:–|—|-|/)\s?(?P<last>\d\d)(?!\w)(?![-–—.,/]\d)"
+_SLASHED = r"(?P<first>1[1-9]\d\d|20\d\d)\s?/\s?(?P<last>1[1-9]\d\d|20\d\d)(?!\w)(?![-–—.,/]\d)"
 _NTH = "(?:st|nd|rd|th)"
 _CENTURY = (
     rf"(?P<first>\d{{1,2}}){_NTH}(?:(?:\s?-\s?|\s?–\s?|\s(?:and|to|or)\s)(?P<last>\d{{1,2}}){_NTH})?"
@@ -115,6 +118,7 @@ _SEASONS = "spring summer autumn fall winter"
 _OF_YEAR = r"\s?,?\s?(?:of\s)?(?:the\s)?(?P<year>1\d{3}|20\d\d)(?!\w)(?:\s?[-–/]\s?\d\d(?:\d\d)?\b)?"
 SPAN_RULES: tuple[Rule, ...] = (
     rule("#", _CUT, _cut),
+    rule("#", _SLASHED, _cut),
     rule("#", _CENTURY, _century),
     rule("#", r"(?P<first>[12]\d\d0)['’]?s\b", _decade),
     rule("#", r"(?P<mark>['’‘]?)(?P<first>\d0)s\b", _short_decade),

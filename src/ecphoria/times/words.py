@@ -22,12 +22,15 @@ _TENS = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "
 
 MONTH_FORMS = frozenset(_MONTH_OF)
 """Every form of a month's name, without a full stop."""
-MONTH = "(?:" + "|".join(sorted(_MONTH_OF, key=len, reverse=True)) + r")\b\.?"
+MONTH = rf"(?:(?:{'|'.join(_MONTHS)})\b(?:\.(?=\s?\d))?|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?)"
 WEEKDAY = f"(?:{'|'.join(_DAYS)})"
 SEASON = "(?:spring|summer|autumn|fall|winter)"
 UNIT = "(?:day|week|fortnight|month|quarter|year|decade|century|centurie)"
 ORDINAL = "(?:first|second|third|fourth|1st|2nd|3rd|4th)"
-NUMBER = r"(?:\d{1,3}|a couple of|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
+NUMBER = (
+    rf"(?:\d{{1,3}}|a couple of|(?:twenty|thirty|forty|fifty)[- ](?:{'|'.join(_CARDINALS[:9])})"
+    rf"|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+)
 CENTURY_WORD = f"(?:{'|'.join(sorted(_CENTURIES, key=len, reverse=True))})"
 TENS = f"(?:{'|'.join(_TENS)})"
 NUMBER_WORDS = frozenset(_NUMBERS)
@@ -54,7 +57,9 @@ def season_name(word: str) -> Season:
 
 def number(word: str) -> int:
     """A number from 1 on, in digits or in words."""
-    return int(word) if word.isdigit() else _NUMBERS[re.sub(r"^a (\w+) of$", r"\1", word)]
+    if word.isdigit():
+        return int(word)
+    return sum(_NUMBERS[part] for part in re.split("[- ]", re.sub(r"^a (\w+) of$", r"\1", word)))
 
 
 def ordinal(word: str) -> int:
