@@ -4,10 +4,10 @@ import random
 
 from ecphoria.evaluation.usage.names import Names
 from ecphoria.evaluation.usage.office_topics import DAYS, PAST_DAYS, Site, Topic
-from ecphoria.evaluation.usage.office_words import BULLETIN, FACETS, FAMILIES, FILLERS, PAST, Family
+from ecphoria.evaluation.usage.office_words import ALIAS, BULLETIN, CHATTER, FACETS, FAMILIES, FILLERS, PAST, Family
 from ecphoria.evaluation.usage.usage import Paper
 
-_FAMILIES, _HELD = 6, 3
+_FAMILIES, _HELD = 8, 2
 """Families, and the sites at which each holds."""
 _REVISED_AFTER = (50, 160)
 """Days between revisions of a topic; each topic draws its own mean from here."""
@@ -15,6 +15,8 @@ _REWRITTEN = 0.92
 """Share of a topic's facets that a revision writes anew; the other papers go on being right."""
 _CLOSING, _OPENING = 0.25, 0.2
 """Shares of topics that close, and that open, during the simulation."""
+_ALIASES = 0.8
+"""Share of papers that say what else a rule is called."""
 _FILED = 7
 """Papers come into the collection once a week."""
 _ZIPF = 1.0
@@ -72,26 +74,31 @@ class OfficeWriter:
         sentences = [said, *self._chance.sample(FILLERS, 2)]
         if self._chance.random() < 0.5:
             sentences = [sentences[1], sentences[0], sentences[2]]
+        if self._chance.random() < _ALIASES:
+            sentences[-1] = ALIAS.format(alias=self._chance.choice(family.names[1:]))
         subject = family.names[0] if self._chance.random() < 0.7 else self._chance.choice(family.names)
         text = " ".join(self._fill(sentence, family, subject, site) for sentence in sentences)
-        return self._new(f"{subject[0].upper()}{subject[1:]} at {site}: {facet}", text, day)
+        title = family.names[0]
+        return self._new(f"{title[0].upper()}{title[1:]} at {site}: {facet}", text, day)
 
     def _past(self, site: str, sentence: str) -> Paper:
         text = self._fill(sentence, FAMILIES[0], "", site)
         return self._new(f"{site} in former times", text, -self._chance.randrange(30, PAST_DAYS))
 
     def bulletins(self, topics: list[Topic]) -> list[Paper]:
-        """One about every ten days, on topics that are open then."""
+        """One about every three weeks, on topics that are open then."""
         bulletins = []
-        for day in range(-PAST_DAYS + 30, DAYS, 10):
+        for day in range(-PAST_DAYS + 30, DAYS, 20):
             held = [topic for topic in topics if topic.opens <= day < topic.closes]
             lines = []
-            for topic in self._chance.sample(held, min(3, len(held))):
+            for topic in self._chance.sample(held, min(2, len(held))):
                 sentence = self._chance.choice(BULLETIN)
                 lines.append(
                     self._fill(sentence, topic.family, self._chance.choice(topic.family.names), topic.site.name)
                 )
-            if lines:
+            lines += self._chance.sample(CHATTER, 3)
+            self._chance.shuffle(lines)
+            if held:
                 bulletins.append(self._new("Bulletin", " ".join(lines), day + self._chance.randrange(5)))
         return bulletins
 

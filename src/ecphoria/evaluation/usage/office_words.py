@@ -102,6 +102,8 @@ FILLERS = (
     "It has been tried out with a {word} in one part of {site}.",
 )
 
+ALIAS = "Some call it the {alias}."
+
 BULLETIN = (
     "The {subject} at {site} was on the agenda; nothing was decided.",
     "A visitor praised the {subject} of {site} and the way the {word} is looked after.",
@@ -110,12 +112,24 @@ BULLETIN = (
     "The photo shows colleagues of {site} discussing the {subject} over a {word}.",
 )
 
+CHATTER = (
+    "The summer party takes place on the last Friday before the holidays, with music and a raffle.",
+    "Please do not leave bicycles in front of the fire doors.",
+    "The choir is looking for a second bass, and rehearses on Wednesdays.",
+    "Eleven colleagues ran the half marathon, and all of them arrived.",
+    "The lift will be painted; take the stairs for a week.",
+    "Somebody has left a green umbrella in the large meeting room.",
+    "The coffee machine on the second floor works again.",
+)
+
 PAST = (
     "{site} was built as a mill on the river {place}. {person} drew the plans of the old house.",
     "The house at {site} belonged to {person}, a merchant, before it was sold to the company. A fire took its roof.",
     "The name {site} comes from a village that stood on this hill long ago, as {person} found out in the archive.",
     "The oldest part of {site} is its tower. {person} had it put up with stones from {place}.",
     "In the first years of {site} there were nine people, led by {person}, who came from {place}.",
+    "During the great flood the old house at {site} served as a shelter. {person} kept a diary of those weeks.",
+    "The archive of {site} holds a letter in which {person} describes how the walls were raised.",
 )
 
 NAMED: tuple[str, ...] = (
