@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from ecphoria import times
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
-from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
+from ecphoria.errors import ConfigurationError, StoreError
 from ecphoria.ingest.reembed import embed_again
 from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
+from ecphoria.memory.episodes import Episodes
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
 from ecphoria.memory.upkeep import compact, remove, status
@@ -37,13 +38,12 @@ from ecphoria.progress import ProgressCallback, silent
 from ecphoria.recall.held_to import read_when
 from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.database import Clock, Database
-from ecphoria.store.episodes import set_feedback
 from ecphoria.store.reading import WhereValue
 
 if TYPE_CHECKING:
     from ecphoria.memory.ingestion import Ingestion
 
-Feedback: TypeAlias = Literal["positive", "negative"]
+Feedback: TypeAlias = Literal["positive", "negative"] | float
 
 
 class Memory:
@@ -59,6 +59,7 @@ class Memory:
         self._parts = Parts.open(path, collection, settings, clock)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
+        self.episodes = Episodes(self._parts)
 
     @cached_property
     def _ingestion(self) -> "Ingestion":
@@ -78,6 +79,7 @@ class Memory:
         extraction: str | Path | None = None,
         threads: int | None = None,
         matcher: str | Path | None = None,
+        domain: str | None = None,
         clock: Clock | None = None,
     ) -> Self:
         """Open a memory's folder, making it when it is new.
@@ -93,6 +95,9 @@ class Memory:
                 elsewhere, taken in place of any extractor.
             matcher: weights from ``ecphoria entity train``, in place of those that come with the package.
             threads: threads and processes for long work; one per core when not given.
+            domain: what the collection is about, which says how fast it fades: ``healthcare``, ``finance``,
+                ``research``, ``news``, ``legal``, ``support``, ``supply_chain``, ``general``, or one that
+                ``ecphoria.toml`` declares (docs/memory.md).
             clock: gives the present (an aware datetime), for simulations and tests; the machine's when not given.
 
         Raises:
@@ -115,6 +120,7 @@ class Memory:
             extraction=None if extraction is None else str(extraction),
             threads=threads,
             matcher=None if matcher is None else str(matcher),
+            domain=domain,
         )
         return cls(folder, collection, settings, clock)
 
@@ -242,6 +248,7 @@ class Memory:
         as_of: times.Instant | None = None,
         known_at: times.Instant | None = None,
         time: bool = True,
+        remember: bool = False,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -260,12 +267,14 @@ class Memory:
             as_of: what was true then: nothing that only tells of later times, and the facts that held.
             known_at: only what had been learned by then.
             time: whether a time that the question's own words name counts. It orders, and drops nothing.
+            remember: keep it as an episode (``Recall.episode_id``), and count the use of those that had a part in it;
+                else nothing is written.
             parameters: of the strategy, by name.
 
         Raises:
             ConfigurationError: an unknown strategy, parameter, condition or type; a time that is none.
         """
-        return self._recollection.recall(
+        found = self._recollection.recall(
             question,
             k,
             strategy,
@@ -275,6 +284,7 @@ class Memory:
             relation_types=relation_types,
             when=read_when(during, as_of, known_at, read=time),
         )
+        return self._recollection.remember(found) if remember else found
 
     def walk(
         self,
@@ -394,17 +404,13 @@ class Memory:
         return self._recollection.answer(found, on_text, reasoning, remember)
 
     def feedback(self, episode_id: str, feedback: Feedback) -> None:
-        """Say whether an answer was of use: ``"positive"`` or ``"negative"``.
+        """Say whether an answer was of use: ``"positive"``, ``"negative"``, or a rating from -1 to 1 (T 6.5).
 
         Raises:
-            ConfigurationError: another word.
+            ConfigurationError: another word, or a number out of range.
             NotFoundError: there is no such episode.
         """
-        if feedback not in get_args(Feedback):
-            raise ConfigurationError(f"feedback: {feedback!r} is not one of {', '.join(get_args(Feedback))}")
-        with self._parts.database.write() as connection:
-            if not set_feedback(connection, self.collection, episode_id, feedback):
-                raise NotFoundError(f"no episode {episode_id!r} in collection {self.collection!r}")
+        self.episodes.rate(episode_id, feedback)
 
     def remove(self, document_id: str) -> None:
         """Forget a document and everything that stood on it.

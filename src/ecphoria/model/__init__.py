@@ -28,6 +28,8 @@ from ecphoria.model.document import (
     Span,
     utc,
 )
+from ecphoria.model.domain import Domain
+from ecphoria.model.episode import Episode, EpisodeKind, EpisodeSource, EpisodeState, RecalledEpisode
 from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, StatementStatus, Version, VersionStatus
 from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
@@ -47,8 +49,13 @@ __all__ = [
     "ConsolidationReport",
     "Cue",
     "Document",
+    "Domain",
     "EntityPath",
     "EntityVersion",
+    "Episode",
+    "EpisodeKind",
+    "EpisodeSource",
+    "EpisodeState",
     "Estimate",
     "Evidence",
     "ExtractionCounts",
@@ -69,6 +76,7 @@ __all__ = [
     "PaidReply",
     "Reached",
     "Recall",
+    "RecalledEpisode",
     "SaidTime",
     "Section",
     "Slot",

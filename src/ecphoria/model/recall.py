@@ -1,10 +1,12 @@
 """What a question brings back."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from ecphoria.model.cost import Usage
 from ecphoria.model.document import Section, Span
+from ecphoria.model.episode import RecalledEpisode
 from ecphoria.model.fact import KnownFact
 from ecphoria.model.path import ActiveEntity, Step, Trace
 from ecphoria.model.time import SaidTime
@@ -82,6 +84,10 @@ class Recall:
     ``facts`` are those that it names by entity and relation ("Who is IBM's CEO?"); what says the ones that hold at the
     time it asks about comes first among the hits. ``communities`` are those that an overview (``strategy="global"``)
     chose, in order.
+
+    ``episodes`` are past questions that had a part in it, the strongest first. ``episode_id`` is the id under which
+    this one was remembered, empty where it was not. ``charges`` are the potentials of memories after it, by episode,
+    where questions charge them (``firing=True``).
     """
 
     question: str
@@ -91,3 +97,6 @@ class Recall:
     usage: Usage
     facts: tuple[KnownFact, ...] = ()
     communities: tuple[Community, ...] = ()
+    episodes: tuple[RecalledEpisode, ...] = ()
+    episode_id: str = ""
+    charges: Mapping[str, float] | None = None

@@ -3,6 +3,7 @@
 The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
@@ -22,8 +23,11 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
+from ecphoria.recall.ageing import aged
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 from ecphoria.recall.in_time import time_boost
+from ecphoria.recall.past import Past, past
+from ecphoria.recall.past_parameters import PastParameters
 from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
@@ -34,8 +38,8 @@ _TINY = 1e-12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SpreadingParameters:
-    """What steers the walk and the final order.
+class SpreadingParameters(PastParameters):
+    """What steers the walk and the final order; and, as in :class:`PastParameters`, the part of past questions.
 
     Attributes:
         steps: how often mass moves on; odd, so that what entered at entities ends in chunks.
@@ -88,9 +92,18 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     time = read_time(question, cues.woken)
     if time is not None:
         scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
+    scores = aged(scores, question, snapshot, parameters)
+    before = past(question, snapshot, whole.result()[0], _named(snapshot, woken), parameters)
+    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
-    return replace(_finding(snapshot, woken, walk, paths, scores, hits, parameters), time=time)
+    return replace(_finding(snapshot, woken, walk, paths, scores, hits, before, parameters), time=time)
+
+
+def _named(snapshot: Snapshot, woken: Sequence[WokenCue]) -> list[tuple[str, float]]:
+    """The forms that cues woke, with the strength of the cue."""
+    forms = snapshot.shadows.rows.entities
+    return [(forms[entity], cue.strength) for cue in woken for entity in cue.entities]
 
 
 def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:
@@ -150,6 +163,7 @@ def _finding(
     paths: "_Paths",
     scores: NDArray[np.floating],
     hits: NDArray[np.int64],
+    before: Past,
     parameters: SpreadingParameters,
 ) -> Finding:
     masses = walk.entities(-2)
@@ -163,6 +177,7 @@ def _finding(
                 score=float(scores[chunk]),
                 path=paths.to_chunk(chunk),
                 remark="nearest to the whole question; no name led here",
+                note=before.note(chunk),
             )
             for chunk in hits.tolist()
         ),
@@ -177,6 +192,8 @@ def _finding(
         ),
         entities=active_entities(snapshot, active, masses[active] / highest),
         parameters=asdict(parameters),
+        episodes=before.episodes,
+        charges=before.charges,
     )
 
 

@@ -93,6 +93,8 @@ def recall(
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,
         communities=communities,
+        episodes=found.episodes,
+        charges=found.charges,
     )
 
 
@@ -126,7 +128,7 @@ def _hit(chunk: StoredChunk, ranked: Ranked, path: tuple[Step, ...], best: int) 
         text=chunk.text,
         score=ranked.score,
         span=chunk.span,
-        why=why(path, ranked.remark),
+        why=f"{why(path, ranked.remark)}; {ranked.note}" if ranked.note else why(path, ranked.remark),
         published=chunk.published,
         best_sentence=sentences[best],
         sentences=sentences,

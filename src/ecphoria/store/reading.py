@@ -244,3 +244,10 @@ def count_rows(connection: Connection, collection: str) -> dict[str, int]:
     }
     distinct = select(func.count(mentions.c.entity_id.distinct())).where(mentions.c.collection == collection)
     return {**counts, "entities": connection.execute(distinct).scalar() or 0}
+
+
+def published_instants(connection: Connection, collection: str) -> dict[str, datetime]:
+    """When each document that says so was published."""
+    query = select(documents.c.id, documents.c.published)
+    query = query.where(documents.c.collection == collection, documents.c.published.is_not(None))
+    return {row.id: datetime.fromisoformat(row.published) for row in connection.execute(query)}
