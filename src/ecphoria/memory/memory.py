@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria import times
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, StoreError
@@ -43,6 +44,7 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
+from ecphoria.recall.held_to import read_when
 from ecphoria.recall.walks import During, Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.reading import WhereValue
@@ -253,6 +255,10 @@ class Memory:
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
         within: Within | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
+        time: bool = True,
         remember: bool = False,
         **parameters: Any,
     ) -> Recall:
@@ -268,12 +274,17 @@ class Memory:
             relation_types: only chunks that state a relation of one of these types (a label or a family), along every
                 hop.
             within: the session that asks (:meth:`session` gives it).
+            during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+            as_of: what was true then: nothing that only tells of later times, and the facts that held.
+            known_at: only what had been learned by then.
+            time: whether a time that the question's own words name counts. It orders, and drops nothing.
             remember: keep it as an episode (``Recall.episode_id``), and count the use of those that had a part in it;
                 else nothing is written.
             parameters: of the strategy, by name.
 
         Raises:
-            ConfigurationError: an unknown strategy, parameter, condition or type.
+            ConfigurationError: an unknown strategy, parameter, condition or type; a time that is none.
         """
         found = self._recollection.recall(
             question,
@@ -284,6 +295,7 @@ class Memory:
             entity_types=entity_types,
             relation_types=relation_types,
             within=within,
+            when=read_when(during, as_of, known_at, read=time),
         )
         return self._recollection.remember(found, within) if remember else found
 
@@ -358,6 +370,10 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
+        time: bool = True,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,
         passages: int = 5,
@@ -372,7 +388,8 @@ class Memory:
         it is made of the best sentences. ``on_text`` is called with each part of a generated answer as it arrives.
 
         Args:
-            question, k, strategy, where, entity_types, relation_types, within, parameters: as of :meth:`recall`.
+            question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
+            during, as_of, known_at, time, within: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -392,6 +409,10 @@ class Memory:
             entity_types=entity_types,
             relation_types=relation_types,
             within=within,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=time,
             **parameters,
         )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None

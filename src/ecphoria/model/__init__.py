@@ -36,7 +36,7 @@ from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, 
 from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
-from ecphoria.model.time import INSTANT, Interval, When
+from ecphoria.model.time import INSTANT, AskedTime, Interval, SaidTime, When
 from ecphoria.model.upkeep import Forgotten, PruneReport, SleepReport, SleepStep, TraceLimits
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "ActiveEntity",
     "ActiveKind",
     "Answer",
+    "AskedTime",
     "Block",
     "BlockKind",
     "Chunk",
@@ -84,6 +85,7 @@ __all__ = [
     "Reached",
     "Recall",
     "RecalledEpisode",
+    "SaidTime",
     "Section",
     "SleepReport",
     "SleepStep",

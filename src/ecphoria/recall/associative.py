@@ -26,8 +26,10 @@ from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.ageing import aged
 from ecphoria.recall.context import completed, turned, woken_by
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
+from ecphoria.recall.in_time import time_boost
 from ecphoria.recall.past import Past, past
 from ecphoria.recall.past_parameters import PastParameters
+from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
@@ -49,6 +51,7 @@ class SpreadingParameters(PastParameters):
         peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
+        time_weight, time_focus: of agreement with the time that the question names (``recall.in_time``).
     """
 
     steps: int = 7
@@ -61,6 +64,8 @@ class SpreadingParameters(PastParameters):
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 4.0
+    time_weight: float = 3.0
+    time_focus: float = 2.0
 
 
 def associative(question: Question, snapshot: Snapshot, parameters: SpreadingParameters) -> Finding:
@@ -89,6 +94,9 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
+    time = read_time(question, cues.woken)
+    if time is not None:
+        scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
     scores = aged(scores, question, snapshot, parameters)
     said = completed(question.text, woken)
     like = whole.result()[0] if said == question.text else question.embed([said])[0]
@@ -96,7 +104,7 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
-    return _finding(snapshot, woken, walk, paths, scores, hits, before, parameters)
+    return replace(_finding(snapshot, woken, walk, paths, scores, hits, before, parameters), time=time)
 
 
 def _named(snapshot: Snapshot, woken: Sequence[WokenCue]) -> list[tuple[str, float]]:
