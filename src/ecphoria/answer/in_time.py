@@ -6,7 +6,6 @@ about what is asked: a biography's years overlap whatever is asked of the life.
 """
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 import numpy as np
 
@@ -16,8 +15,6 @@ from ecphoria.model import AskedTime, Hit, Interval, Span, When
 
 ABOUT = 0.45
 """The cosine with the question's rest from which on a sentence, under its title, is about what is asked."""
-_LIFETIME = timedelta(days=50 * 365.25)
-"""A stretch as long as this says when somebody lived, or something stood, and not what was the case then."""
 _BARE = ("range", "during")
 """Senses whose bounds are named one by one: what begins inside them has not begun with them."""
 
@@ -61,13 +58,6 @@ def _speaks(time: AskedTime, said: Sequence[Interval], *, about: bool) -> bool:
     for asked in time.intervals:
         found = time_agreement(begins, ends, *bounds(asked), whole=time.sense not in _BARE)
         shared = found.begins if asked.begin is not None else found.ends
-        if shared.any() or (about and found.overlaps.any()) or any(_covers(one, asked) for one in said):
+        if (shared | found.covers | (found.overlaps if about else False)).any():
             return True
     return False
-
-
-def _covers(said: Interval, asked: Interval) -> bool:
-    """Whether a stretch with known bounds, shorter than a life, holds all of the asked time."""
-    if said.begin is None or said.end is None or asked.begin is None or asked.end is None:
-        return False
-    return said.begin <= asked.begin and asked.end <= said.end and said.end - said.begin < _LIFETIME
