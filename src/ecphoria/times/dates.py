@@ -13,7 +13,7 @@ _NTH = r"(?:st|nd|rd|th)?"
 _TO = r"\s?(?:-|–|—|to|and|until|through)\s?"
 _CLOCK = r"(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?"
 SEASON_BEHIND = (
-    r"\s(?:[\w.'’]+\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year|tax year)\b"
+    r"\s(?:[^\W\d][\w.'’]*\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year|tax year)\b"
 )
 """What stands behind two years of which each is meant in part: "the 2003-04 season"."""
 _MONTHS = " ".join(sorted(MONTH_FORMS))

@@ -30,7 +30,7 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 """Words behind a number that make an amount of it."""
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
-_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|[^\W\d]-|\.)$")
+_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
 _SIGN_BEHIND = re.compile(r"\s?[%°]|\s?(?:or|and) (?:more|so)\b")

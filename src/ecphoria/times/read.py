@@ -81,15 +81,16 @@ def placed(scene: Scene, names: Sequence[tuple[int, int]] = ()) -> list[Placed]:
 
 def senses(found: Sequence[Placed], scene: Scene) -> Iterator[tuple[Placed, Interval, Sense]]:
     """Ranges put together, and each time with the sense that the words around it give it."""
-    index = 0
+    index = behind = 0
     while index < len(found):
         here = found[index]
-        if index + 1 < len(found) and (whole := _range(here, found[index + 1], scene)):
-            yield whole, whole.stretch.interval, "range"
-            index += 2
-            continue
-        yield _sensed(here, scene)
-        index += 1
+        whole = _range(here, found[index + 1], scene) if index + 1 < len(found) else None
+        said: tuple[Placed, Interval, Sense]
+        said = (whole, whole.stretch.interval, "range") if whole else _sensed(here, scene)
+        if said[0].start >= behind:  # else its words are spoken for
+            yield said
+            behind = said[0].end
+        index += 2 if whole else 1
 
 
 def _range(first: Placed, last: Placed, scene: Scene) -> Placed | None:
@@ -122,9 +123,7 @@ def _sensed(here: Placed, scene: Scene) -> tuple[Placed, Interval, Sense]:
         lead = _FROM.search(scene.lower, low, here.start)
         return _wider(here, lead, present.end()), Interval(begin=stretch.begin), "range"
     if lasting := _FOR.search(scene.lower, low, here.start):
-        grain, times = unit(lasting["unit"])
-        end = shift(stretch.begin, number(lasting["number"]) * times, grain)
-        return _wider(here, lasting), Interval(begin=stretch.begin, end=end), "range"
+        return _wider(here, lasting), _lasting(lasting, stretch), "range"
     if (lead := _FROM.search(scene.lower, low, here.start)) and not lead[0].endswith("the "):
         if onwards := _ONWARDS.match(scene.lower, here.end):
             return _wider(here, lead, onwards.end()), Interval(begin=stretch.begin), "since"
@@ -135,6 +134,15 @@ def _sensed(here: Placed, scene: Scene) -> tuple[Placed, Interval, Sense]:
                 return here, stretch.interval, "in"
             return _wider(here, lead), _meant(sense, stretch), sense
     return here, stretch.interval, "in"
+
+
+def _lasting(match: "re.Match[str]", stretch: Stretch) -> Interval:
+    """ "For two years from 2003"; without an end where that is outside of the calendar."""
+    grain, times = unit(match["unit"])
+    try:
+        return Interval(begin=stretch.begin, end=shift(stretch.begin, number(match["number"]) * times, grain))
+    except (ValueError, OverflowError):
+        return Interval(begin=stretch.begin)
 
 
 def _meant(sense: Sense, stretch: Stretch) -> Interval:

@@ -114,6 +114,8 @@ def _vague(match: "re.Match[str]", scene: Scene) -> Found | None:
 
 
 def _recently(match: "re.Match[str]", scene: Scene) -> Found | None:
+    if re.search(r"\b(?:more|most|less|as|too)\s$", scene.left(match.start(), 8)):
+        return None  # compares, and counts from nowhere
     return rolling(scene.reference, -RECENTLY, "month", vague=True) if scene.reference else None
 
 

@@ -87,7 +87,13 @@ def _tens(match: "re.Match[str]", scene: Scene) -> Found | None:
     return decade(1900 + tens(match.group())) if said and not is_score(scene, match.start()) else None
 
 
-def _century(match: "re.Match[str]", _: Scene) -> Found | None:
+_NAMED_CENTURY = re.compile(r"Century [A-Z]")
+"""A firm: "20th Century Fox"."""
+
+
+def _century(match: "re.Match[str]", scene: Scene) -> Found | None:
+    if _NAMED_CENTURY.match(scene.text, match.end() - len("century")):
+        return None
     first = int(match["first"])
     last = int(match["last"] or first)
     if not 1 <= first <= last <= 30:
