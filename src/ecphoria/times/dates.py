@@ -57,8 +57,13 @@ def _written(match: "re.Match[str]", scene: Scene) -> Found | None:
     year = full_year(match)
     if year is not None:
         return make(year)
+    if _NUMBER_BEHIND.match(scene.lower, match.end()):
+        return None  # a year of three digits, or of five
     named = scene.capital(match.start("month"))
     return OfYear(make=make, alone="always") if named else None
+
+
+_NUMBER_BEHIND = re.compile(r"\s?,?\s?\d")
 
 
 def _days(number: int, first: int, last: int, year: int) -> Stretch:

@@ -30,6 +30,8 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 """Words behind a number that make an amount of it."""
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
+_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$")
+_DETERMINED = frozenset({"the", "this", "a", "an", "its", "their", "his", "her"})
 _GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
@@ -52,9 +54,14 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
     before = _WORD_BEFORE.search(left)
     if before and before[1] in _SAID:
         return True
+    if _SHORT_WORD.search(left):
+        return True
     if _GLUED.search(left) or (before and before[1] in _NUMBERED):
         return False
-    return int(scene.lower[start : start + 4]) >= 1500 and not _PLURAL.match(right)
+    year = int(scene.lower[start : start + 4])
+    if before and before[1] in _DETERMINED:
+        return year >= 1700  # "the 1991 census"
+    return year >= 1500 and not _PLURAL.match(right)
 
 
 def is_score(scene: Scene, start: int) -> bool:
