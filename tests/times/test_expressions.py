@@ -108,8 +108,8 @@ def test_the_fiscal_year_starts_when_it_is_said_to() -> None:
         "May I ask?", "March on!", "a second opinion", "Python 3.11.2", "v2019", "$2019", "2,019 rows", "2019 people",
         "room 1984", "see page 1999", "ISBN 978-0-14-2019-3", "https://example.org/2019/05/03/", "may 2 of them come",
         "It was released more recently.", "a recently widowed teacher", "the 20th Century Fox lot",
-        "the next Winter Olympics", "She likes Tonight at Twelve.", "30 August 526", "Sat down in the sun", "1200 BC", "in her twenties",
-        "1500 metres",
+        "the next Winter Olympics", "She likes Tonight at Twelve.", "30 August 526", "Sat down in the sun", "1200 BC",
+        "in her twenties", "1500 metres",
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:
