@@ -12,7 +12,7 @@ NEGATIVES = (
     "They paid 1999 dollars.", "USD 2010 were owed.", "2,019 rows were read.", "2019 people came.",
     "1500 metres of wire", "a 1900 km walk", "1800 employees", "It weighs 1950 kg.", "Room 1984 is locked.",
     "See page 1999.", "pp. 1901-1910", "Flight 1920 is late.", "No. 1945 was drawn.", "Box 2001, Port Lunde",
-    "ISBN 978-0-14-2019-3", "ISO 2015 compliant", "Call 555-2019 now.", "Tel. +44 20 7946 2019",
+    "ISBN 978-0-14-2019-3", "ISO 2015 compliant", "Call 555-2019.", "Tel. +44 20 7946 2019",
     "https://example.org/2019/05/03/news", "mail ann.2019@example.org", "He is 20 years old.", "a man in his 50s",
     "a woman in her thirties", "temperatures in the 80s", "at a depth of 1200 m", "in 1200 BC", "a 4:3 ratio",
     "The score was 3-2.", "10/12 of the votes", "1/2 cup of flour", "Section 1990 applies.",

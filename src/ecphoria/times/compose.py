@@ -26,7 +26,7 @@ _PART = re.compile(
     r"(?:[\s-]\s?(?:in\s|of\s)?(?:the\s)?(?:year\s)?)"
     r"|(?:\bthe\s)?\b(?:(?:very\s)?(?P<edge>beginning|start|middle|end|close)"
     r"|(?P<some>early|middle|mid|late|later|latter)\s(?P<what>part|years|half|days|months))\sof\s(?:the\s)?(?:year\s)?"
-    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)\s(?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
+    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)[\s-](?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
     rf"|(?:\bthe\s)?\b(?P<side>first|last|final)\s(?P<count>(?:{NUMBER})\s)?(?P<unit>{UNIT})s?\sof\s(?:the\s)?)$"
 )
 _AWAY = re.compile(rf"\b(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?\s(?P<side>before|after|prior to|following)\s$")

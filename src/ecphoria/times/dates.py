@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from ecphoria.times.guards import is_version
 from ecphoria.times.rules import Found, OfYear, Rule, Scene, rule
 from ecphoria.times.stretch import Stretch, day, month
 from ecphoria.times.words import MONTH, MONTH_FORMS, month_number
@@ -32,8 +33,8 @@ def short_year(digits: str) -> int:
     return int(digits) + (1900 if int(digits) > 30 else 2000)
 
 
-def _numeric(match: "re.Match[str]", _: Scene) -> Found | None:
-    return day(int(match["y"]), int(match["m"]), int(match["d"]))
+def _numeric(match: "re.Match[str]", scene: Scene) -> Found | None:
+    return None if is_version(scene, match.start()) else day(int(match["y"]), int(match["m"]), int(match["d"]))
 
 
 def _either(match: "re.Match[str]", _: Scene) -> Found | None:
