@@ -27,6 +27,7 @@ def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
         "Who has run the Skarn ferry since 2004?",
         "Who ran the Skarn ferry before 1995?",
         "What happened to the Skarn ferry in the 1990s?",
+        "Who runs the Skarn ferry in January?",  # of every year, perhaps
         "Who ran the Skarn ferry?",
     ],
 )

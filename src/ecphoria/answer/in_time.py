@@ -5,6 +5,7 @@ A sentence speaks of the asked time when it names when that began ("from 1978 to
 about what is asked: a biography's years overlap whatever is asked of the life.
 """
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,21 +13,25 @@ import numpy as np
 from ecphoria.formulas.time_agreement import time_agreement
 from ecphoria.layers.temporal.ticks import bounds
 from ecphoria.model import AskedTime, Hit, Interval, Span, When
+from ecphoria.times.words import MONTH
 
 ABOUT = 0.45
 """The cosine with the question's rest from which on a sentence, under its title, is about what is asked."""
+_EVERY_YEAR = re.compile(rf"(?:in )?{MONTH}", re.IGNORECASE)
 _BARE = ("range", "during")
 """Senses whose bounds are named one by one: what begins inside them has not begun with them."""
 
 
 def silent(time: AskedTime, sentences: Sequence[tuple[Hit, Span]], cosines: Sequence[float]) -> bool:
-    """Whether none of some sentences speaks of the asked time.
+    """Whether none of some sentences speaks of the asked time; "in January", of no year, is not held against them.
 
     Args:
         time: that the question names.
         sentences: the evidence that is read.
         cosines: of each with what the question asks, without names and times.
     """
+    if all(_EVERY_YEAR.fullmatch(text) for text in time.text):
+        return False
     return not any(
         _speaks(time, _times_of(hit, span), about=cosine >= ABOUT)
         for (hit, span), cosine in zip(sentences, cosines, strict=True)
