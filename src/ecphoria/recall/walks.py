@@ -12,11 +12,12 @@ from ecphoria.entities.names import fold
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.formulas.calendar import interval
 from ecphoria.layers.graph.chains import Hop, Walked
-from ecphoria.layers.graph.constraints import Constraints, all_of, holding
+from ecphoria.layers.graph.constraints import Constraints, all_of, bounds
 from ecphoria.layers.graph.meeting import between, reached_by_all
+from ecphoria.layers.graph.typed import ticks
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import EntityPath, From, Reached, utc
+from ecphoria.model import EntityPath, From, Interval, Reached, utc
 from ecphoria.recall.engine import allowed_chunks
 from ecphoria.recall.evidence import links_of
 from ecphoria.recall.filters import filters
@@ -35,6 +36,8 @@ class Wanted:
     entity_types: Sequence[str] | None = None
     relation_types: Sequence[str] | None = None
     during: During | None = None
+    as_of: Instant | None = None
+    known_at: Instant | None = None
     where: Mapping[str, WhereValue] | None = None
 
 
@@ -54,12 +57,15 @@ class Walks:
         Raises:
             ConfigurationError: an unknown type or condition, a time that is none.
         """
-        typed = filters(snapshot, wanted.entity_types, wanted.relation_types)
+        typed, graph = filters(snapshot, wanted.entity_types, wanted.relation_types), snapshot.shadows.typed
+        within = _within(wanted.during, wanted.as_of)
+        known = None if wanted.known_at is None else graph.learned <= ticks(_instant("known_at", wanted.known_at))
         constraints = Constraints(
             nodes=None if typed.entities is None else snapshot.nodes_of(typed.entities),
-            statements=all_of(typed.statements, _holding(snapshot, wanted.during)),
+            statements=all_of(typed.statements, known),
             chunks=allowed_chunks(connection, collection, snapshot, wanted.where),
-            together=wanted.relation_types is None and wanted.during is None,  # chunks do not say when
+            together=wanted.relation_types is None and within is None and known is None,  # chunks do not say when
+            held=None if within is None else bounds(graph, within),
         )
         return cls(connection=connection, collection=collection, snapshot=snapshot, constraints=constraints)
 
@@ -132,14 +138,23 @@ class Walks:
         return {self.snapshot.chunk_key(row) for row in rows}
 
 
-def _holding(snapshot: Snapshot, during: During | None) -> "np.ndarray[tuple[int, ...], np.dtype[np.bool_]] | None":
-    if during is None:
-        return None
-    begin, end = _bounds(during)
-    return holding(snapshot.shadows.typed, int(begin.timestamp()), int(end.timestamp()))
+def _within(during: During | None, as_of: Instant | None) -> Interval | None:
+    """The time that every statement on a chain must hold at some instant of; ``None``: none was asked for.
+
+    Raises:
+        ConfigurationError: a time that is none, or one outside the other.
+    """
+    asked = None if during is None else _interval(during)
+    if as_of is None:
+        return asked
+    moment = Interval.at(_instant("as_of", as_of))
+    within = moment if asked is None else moment.intersection(asked)
+    if within is None:
+        raise ConfigurationError(f"as_of: {as_of!r} lies outside of during: {during!r}; leave one of them out")
+    return within
 
 
-def _bounds(during: During) -> tuple[datetime, datetime]:
+def _interval(during: During) -> Interval:
     """The interval that was given.
 
     Raises:
@@ -157,7 +172,22 @@ def _bounds(during: During) -> tuple[datetime, datetime]:
         raise ConfigurationError(said) from error
     if begin is None or end is None or begin >= end:
         raise ConfigurationError(said)
-    return begin, end
+    return Interval(begin=begin, end=end)
+
+
+def _instant(name: str, given: Instant) -> datetime:
+    """An instant that was given; naive ones are UTC.
+
+    Raises:
+        ConfigurationError: it is none.
+    """
+    try:
+        moment = utc(given)
+    except (AttributeError, TypeError, ValueError):
+        moment = None
+    if moment is None:
+        raise ConfigurationError(f"{name}: {given!r} is no time; write '2010-05-01' or a datetime")
+    return moment
 
 
 def _whole(name: str, value: int) -> int:

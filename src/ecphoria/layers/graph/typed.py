@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,14 @@ _STATUSES = {"asserted": ASSERTED, "ended": ENDED, "retracted": RETRACTED}
 UNKNOWN = np.iinfo(np.int64).min
 """In the place of a time that is not known."""
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_TICK = timedelta(microseconds=1)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TypedGraph:
-    """r statements, sorted by document, chunk and number. Times are seconds since 1970 in UTC, or ``UNKNOWN``.
+    """r statements, sorted by document, chunk and number. Times are microseconds since 1970 in UTC, or
+    ``UNKNOWN``.
 
     Attributes:
         sources: (r,) int32, entity rows.
@@ -79,13 +83,19 @@ class TypedGraph:
             begins=np.array([row.start for row in kept], dtype=np.int32),
             ends=np.array([row.end for row in kept], dtype=np.int32),
             confidences=np.array([row.confidence for row in kept], dtype=np.float32),
-            valid_from=np.array([_seconds(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
-            valid_to=np.array([_seconds(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
-            published=np.array([_seconds(utc(row.published)) for row in kept], dtype=np.int64),
-            learned=np.array([_seconds(utc(row.learned)) for row in kept], dtype=np.int64),
+            valid_from=np.array([ticks(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
+            valid_to=np.array([ticks(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
+            published=np.array([ticks(utc(row.published)) for row in kept], dtype=np.int64),
+            learned=np.array([ticks(utc(row.learned)) for row in kept], dtype=np.int64),
             statuses=np.array([_STATUSES[row.status] for row in kept], dtype=np.uint8),
         )
 
 
-def _seconds(moment: datetime | None) -> int:
-    return UNKNOWN if moment is None else int(moment.timestamp())
+def ticks(moment: datetime | None) -> int:
+    """An instant as the graph counts it."""
+    return UNKNOWN if moment is None else (moment - _EPOCH) // _TICK
+
+
+def instant(count: int) -> datetime | None:
+    """The instant of :func:`ticks`."""
+    return None if count == UNKNOWN else _EPOCH + count * _TICK
