@@ -205,9 +205,11 @@ def _written_end(fact: Fact, at: datetime) -> tuple[datetime | None, Ending]:
 
 
 def _end(spells: list[Spell], key: Hashable, at: datetime, fact: Fact) -> None:
-    """End the last spell of this value; where there is none, it held until then from a time that is not known."""
+    """End the last spell of this value that began before; where there is none, it held until then from a time that is
+    not known."""
     ending: Ending = "written" if fact.valid_to else "reported"
-    place = next((place for place in reversed(range(len(spells))) if spells[place].key == key), None)
+    begun = (place for place in reversed(range(len(spells))) if spells[place].key == key and spells[place].start < at)
+    place = next(begun, None)
     if place is None:
         spells.append(Spell(key=key, start=PAST, end=at, ending=ending, seen=PAST, facts=(fact,)))
         spells.sort(key=lambda spell: spell.start)

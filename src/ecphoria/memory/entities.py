@@ -136,32 +136,32 @@ class Entities:
                 log_changes(connection, self._parts.collection, [DECIDED])
         return tuple(undone)
 
-    def versions(self, id_: str, *, known_at: datetime | None = None) -> tuple[Version, ...]:
+    def versions(self, id_: str, *, known_at: datetime | date | str | None = None) -> tuple[Version, ...]:
         """What was true of an entity, relation by relation, and when (T 5.4); ``known_at``: as far as learned by then.
 
         Raises:
             NotFoundError: the entity is not in the memory.
+            ConfigurationError: the time is none.
         """
+        known = None if known_at is None else _moment("known_at", known_at)
         snapshot = self._parts.snapshot()
-        return self._versions(snapshot, self._row(snapshot, id_), known_at)
+        return self._versions(snapshot, self._row(snapshot, id_), known)
 
-    def version(self, id_: str, at: datetime | date | str, *, known_at: datetime | None = None) -> EntityVersion:
+    def version(
+        self, id_: str, at: datetime | date | str, *, known_at: datetime | date | str | None = None
+    ) -> EntityVersion:
         """An entity as it was at a time: the values that held then (T 5.4's ``get_version``).
 
         Raises:
             NotFoundError: the entity is not in the memory.
             ConfigurationError: the time is none.
         """
-        try:
-            moment = utc(at)
-        except (ValueError, TypeError, AttributeError):
-            moment = None
-        if moment is None:
-            raise ConfigurationError(f"version: {at!r} is not a time; give a datetime or ISO 8601 text")
+        moment = _moment("version", at)
+        known = None if known_at is None else _moment("known_at", known_at)
         snapshot = self._parts.snapshot()
         row = self._row(snapshot, id_)
         form = snapshot.shadows.rows.entities[snapshot.described.forms(row)[0]]
-        return version_at(form, self._versions(snapshot, row, known_at), moment)
+        return version_at(form, self._versions(snapshot, row, known), moment)
 
     def review(self, *, limit: int = _FOUND) -> tuple[Review, ...]:
         """Pairs of entities that may be one, the most probable first: :meth:`merge` them or :meth:`keep_apart`."""
@@ -227,6 +227,21 @@ class Entities:
         snapshot = self._parts.snapshot()
         rows = dict.fromkeys(_entity_of(snapshot, reference) for reference in shown)
         return tuple(self._whole(snapshot, row) for row in rows if row is not None)
+
+
+def _moment(name: str, given: datetime | date | str) -> datetime:
+    """An instant that was given; naive ones are UTC.
+
+    Raises:
+        ConfigurationError: it is none.
+    """
+    try:
+        moment = utc(given)
+    except (ValueError, TypeError, AttributeError):
+        moment = None
+    if moment is None:
+        raise ConfigurationError(f"{name}: {given!r} is not a time; give a datetime or ISO 8601 text")
+    return moment
 
 
 def _entity_of(snapshot: Snapshot, written: str) -> int | None:

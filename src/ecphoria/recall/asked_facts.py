@@ -7,18 +7,22 @@ beside it, so that nobody takes it for the answer.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.facts import facts_of
 from ecphoria.entities.slots import SlotTable
+from ecphoria.entities.timeline import PAST
 from ecphoria.entities.versions import at, versions_of
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import Cue, Hit, KnownFact, Version
+from ecphoria.model import Cue, Hit, KnownFact, Version, When
 from ecphoria.recall.asked_time import asked_time
 from ecphoria.recall.finding import Finding, Ranked
+
+FUTURE = datetime.max.replace(tzinfo=UTC)
+"""In the place of an end that is open."""
 
 MAX_FACTS = 12
 FRONTED = 3
@@ -34,12 +38,14 @@ def asked_facts(
     *,
     slots: SlotTable,
     now: datetime,
+    when: When | None = None,
     allowed: NDArray[np.bool_] | None = None,
     entity_of: NDArray[np.integer] | None = None,
 ) -> tuple[KnownFact, ...]:
     """The versions of the slots that the question asks for, of the entities that it names; those that hold come first.
 
     None holds where the question does not ask about one time, or itself names one of the values.
+    Of a time that is given, all that hold at some instant of it do, in order of their beginning.
 
     Args:
         question: as asked.
@@ -47,6 +53,7 @@ def asked_facts(
         snapshot: what is remembered.
         slots: the relations with one value at a time.
         now: the present.
+        when: the times that it is held to: what holds ``during`` or ``as_of``, by what was known at ``known_at``.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
         entity_of: (e,) which entity each form is; without it, each is its own.
     """
@@ -62,18 +69,29 @@ def asked_facts(
         for id_ in cue.entity_ids
         if (entity := described.row(id_)) is not None
     ]
-    time = asked_time(rest, now)
+    when = when or When()
+    time = _time(rest, now, when)
     holding: list[KnownFact] = []
     others: list[KnownFact] = []
     for forms in _entities(named, entity_of):
-        facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, allowed=allowed)
+        facts = facts_of(
+            snapshot.shadows, forms, slots=slots, entity_of=entity_of, known_at=when.known_at, allowed=allowed
+        )
         versions = versions_of([fact for fact in facts if fact.relation in asked], slots)
         held = at(versions, *time) if time and not _names_a_value(versions, named, snapshot) else ()
-        held = held if len(held) <= FRONTED else ()
+        held = held if when.during or len(held) <= FRONTED else ()
         for version in versions:
             fact = KnownFact(name=labels.names[forms[0]], version=version, holds=version in held)
             (holding if fact.holds else others).append(fact)
     return (*holding, *others[max(0, len(holding) + len(others) - MAX_FACTS) :])
+
+
+def _time(question: str, now: datetime, when: When) -> tuple[datetime, datetime] | None:
+    """``[begin, end)`` of the time asked about: the one that is given, else what the question says of it."""
+    if when.during is not None:
+        within = when.within or when.during
+        return within.begin or PAST, within.end or FUTURE
+    return asked_time(question, when.as_of or now, read=when.read)
 
 
 def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: int) -> Finding:

@@ -64,6 +64,7 @@ def recall(
                 snapshot,
                 slots=question.slots,
                 now=question.asked,
+                when=question.when,
                 allowed=question.allowed,
                 entity_of=snapshot.entity_of,
             )
