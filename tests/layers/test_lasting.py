@@ -9,18 +9,19 @@ from hypothesis import strategies as st
 from tests.layers.statements import Said, graph_of
 
 from ecphoria.layers.graph.chains import Walked
-from ecphoria.layers.graph.constraints import Constraints, bounds
+from ecphoria.layers.graph.constraints import Constraints, validity
 from ecphoria.layers.graph.meeting import between
-from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED, UNKNOWN, instant
+from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED, UNKNOWN
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.graph.walkable import WalkGraph
+from ecphoria.layers.temporal.ticks import instant
 from ecphoria.model import Interval
 
 WIDE = Limits(hops=4, beam=10_000, budget=100_000, times=100)
 
 
 def during(graph: WalkGraph, begin: int, end: int) -> Constraints:
-    return Constraints(held=bounds(graph.typed, Interval(begin=instant(begin), end=instant(end))), together=False)
+    return Constraints(held=validity(graph.typed, Interval(begin=instant(begin), end=instant(end))), together=False)
 
 
 def walked(graph: WalkGraph, start: int, begin: int, end: int, limits: Limits = WIDE) -> Walked:

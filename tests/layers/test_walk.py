@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from tests.layers.statements import Said, World, graph_of, worlds
 
 from ecphoria.layers.graph.chains import Walked
-from ecphoria.layers.graph.constraints import Constraints, bounds, holding, labelled
+from ecphoria.layers.graph.constraints import Constraints, holding, labelled, validity
 from ecphoria.layers.graph.meeting import between, reached_by_all
-from ecphoria.layers.graph.typed import ENDED, RETRACTED, instant
+from ecphoria.layers.graph.typed import ENDED, RETRACTED
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.graph.walkable import WalkGraph
+from ecphoria.layers.temporal.ticks import instant
 from ecphoria.model import Interval
 
 ANY = Constraints()
@@ -121,7 +122,7 @@ def test_the_time_must_hold_at_every_hop() -> None:
         Said(source=1, target=5, status=ENDED, published=16),
     ]
     graph = graph_of(said, forms=6)
-    held = bounds(graph.typed, Interval(begin=instant(15), end=instant(16)))
+    held = validity(graph.typed, Interval(begin=instant(15), end=instant(16)))
     hops = walked(graph, 0, constraints=Constraints(held=held, together=False)).hops
     assert hops.tolist() == [0, 1, -1, 2, -1, 2]
     later = holding(graph.typed, Interval(begin=instant(20), end=instant(21)))

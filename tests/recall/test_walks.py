@@ -137,7 +137,7 @@ def test_walks_know_what_had_been_learned(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "value"), [("as_of", "soon"), ("known_at", 12)])
 def test_an_instant_that_is_none_is_refused(dated: Memory, name: str, value: object) -> None:
-    with pytest.raises(ConfigurationError, match=rf"{name}: .* is no time"):
+    with pytest.raises(ConfigurationError, match=rf"{name}: .* is no (?:time|instant)"):
         dated.paths("Anna Keller", "Boris Lang", **{name: value})  # type: ignore[arg-type]
 
 
@@ -145,7 +145,7 @@ def test_an_instant_that_is_none_is_refused(dated: Memory, name: str, value: obj
     "during", ["soon", ("2012", "2011"), ("2012-01-01", "2011-01-01"), (1, 2), 2010, ("2010-01-01",)]
 )
 def test_a_time_that_is_none_is_refused(dated: Memory, during: object) -> None:
-    with pytest.raises(ConfigurationError, match=r"during: .* is no time"):
+    with pytest.raises(ConfigurationError, match=r"during: .* (?:is|holds|ends)"):
         dated.walk("Anna Keller", during=during)  # type: ignore[arg-type]
 
 

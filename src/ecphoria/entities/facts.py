@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED, instant, ticks
+from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED
 from ecphoria.layers.shadows import Shadows
+from ecphoria.layers.temporal.ticks import instant, ticks
 from ecphoria.model import Evidence, Fact, Span, StatementStatus
 
 _STATUSES: dict[int, StatementStatus] = {ASSERTED: "asserted", ENDED: "ended", RETRACTED: "retracted"}

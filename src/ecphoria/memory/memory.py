@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria import times
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
 from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
@@ -33,7 +34,8 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
-from ecphoria.recall.walks import During, Instant, Wanted
+from ecphoria.recall.held_to import read_when
+from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.episodes import set_feedback
 from ecphoria.store.reading import WhereValue
@@ -236,6 +238,10 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
+        time: bool = True,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -249,13 +255,25 @@ class Memory:
                 what the question itself names may be of another.
             relation_types: only chunks that state a relation of one of these types (a label or a family), along every
                 hop.
+            during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+            as_of: what was true then: nothing that only tells of later times, and the facts that held.
+            known_at: only what had been learned by then.
+            time: whether a time that the question's own words name counts. It orders, and drops nothing.
             parameters: of the strategy, by name.
 
         Raises:
-            ConfigurationError: an unknown strategy, parameter, condition or type.
+            ConfigurationError: an unknown strategy, parameter, condition or type; a time that is none.
         """
         return self._recollection.recall(
-            question, k, strategy, where, parameters, entity_types=entity_types, relation_types=relation_types
+            question,
+            k,
+            strategy,
+            where,
+            parameters,
+            entity_types=entity_types,
+            relation_types=relation_types,
+            when=read_when(during, as_of, known_at, read=time),
         )
 
     def walk(
@@ -265,9 +283,9 @@ class Memory:
         most: int = 20,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
-        as_of: Instant | None = None,
-        known_at: Instant | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[Reached, ...]:
         """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
@@ -293,9 +311,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            during=during,
-            as_of=as_of,
-            known_at=known_at,
+            when=read_when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.walk(starts, max_hops, most, wanted)
@@ -309,9 +325,9 @@ class Memory:
         most: int = 5,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
-        as_of: Instant | None = None,
-        known_at: Instant | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[EntityPath, ...]:
         """The shortest chains between two entities, by walks from either that meet in the middle.
@@ -322,9 +338,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            during=during,
-            as_of=as_of,
-            known_at=known_at,
+            when=read_when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.paths(first, second, max_hops, most, wanted)
@@ -350,6 +364,10 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
+        time: bool = True,
         on_text: Callable[[str], None] | None = None,
         reasoned: bool = False,
         passages: int = 5,
@@ -364,6 +382,7 @@ class Memory:
 
         Args:
             question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
+            during, as_of, known_at, time: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -382,6 +401,10 @@ class Memory:
             where=where,
             entity_types=entity_types,
             relation_types=relation_types,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=time,
             **parameters,
         )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None

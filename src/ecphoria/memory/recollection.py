@@ -16,20 +16,19 @@ from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage
+from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage, When
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
+from ecphoria.recall.held_to import held_to
 from ecphoria.recall.model_cues import cues_by_model, with_cost
 from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.recall.walks import Walks, Wanted
 from ecphoria.store.episodes import write_episode
 from ecphoria.store.reading import WhereValue
-
-_NOT_BUILT = ("during", "as_of", "known_at")
 
 
 class Recollection:
@@ -56,11 +55,9 @@ class Recollection:
         parameters: dict[str, Any],
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        when: When | None = None,
     ) -> Recall:
         """``Memory.recall``."""
-        for name in _NOT_BUILT:
-            if parameters.pop(name, None) is not None:
-                raise ConfigurationError(f"recall: {name} is not available yet; leave it out")
         needs_engrams = find_strategy(strategy).needs_engrams
         named, spent = self._cues_by_model(question, strategy, parameters)
         database, collection, embedder = self._parts.database, self._parts.collection, self._parts.embedder
@@ -69,11 +66,12 @@ class Recollection:
             if needs_engrams:
                 snapshot = replace(snapshot, engrams=self._engram_vectors(snapshot))
             typed = filters(snapshot, entity_types, relation_types)
+            timed = held_to(snapshot, when or When())
             if find_strategy(strategy).needs_communities:
                 fresh = parameters_of(strategy, parameters).fresh
                 made = self._parts.communities.current(connection, snapshot, fresh=fresh)
                 snapshot = replace(snapshot, communities=made)
-            allowed = all_of(allowed_chunks(connection, collection, snapshot, where), typed.chunks)
+            allowed = all_of(allowed_chunks(connection, collection, snapshot, where), typed.chunks, timed.chunks)
             asked = Question(
                 text=question,
                 embed=embedder.embed,
@@ -81,10 +79,12 @@ class Recollection:
                 k=k,
                 allowed=allowed,
                 entities=typed.entities,
-                statements=typed.statements,
+                statements=all_of(typed.statements, timed.statements),
+                related=typed.statements is not None,
                 cues=named,
                 slots=self._parts.slots,
                 asked=database.now(),
+                when=when or When(),
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
             if found.communities and (chat := self._parts.settings.endpoint("answer")):

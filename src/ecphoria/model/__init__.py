@@ -32,12 +32,13 @@ from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, 
 from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
-from ecphoria.model.time import INSTANT, Interval, When
+from ecphoria.model.time import INSTANT, AskedTime, Interval, SaidTime, When
 
 __all__ = [
     "INSTANT",
     "ActiveEntity",
     "Answer",
+    "AskedTime",
     "Block",
     "BlockKind",
     "Chunk",
@@ -68,6 +69,7 @@ __all__ = [
     "PaidReply",
     "Reached",
     "Recall",
+    "SaidTime",
     "Section",
     "Slot",
     "Span",

@@ -7,6 +7,7 @@ from ecphoria.model.cost import Usage
 from ecphoria.model.document import Section, Span
 from ecphoria.model.fact import KnownFact
 from ecphoria.model.path import ActiveEntity, Step, Trace
+from ecphoria.model.time import SaidTime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -14,7 +15,8 @@ class Hit:
     """A recalled chunk. ``score`` orders the hits of one recall and means nothing beyond it.
 
     ``best_sentence`` is the one of ``sentences`` that shares most with the question, ``section`` the headed stretch
-    around the hit (``None`` without headings), ``path`` the steps that ``why`` puts into words.
+    around the hit (``None`` without headings), ``path`` the steps that ``why`` puts into words, ``times`` those that
+    its text names, in their order.
     """
 
     document_id: str
@@ -29,6 +31,7 @@ class Hit:
     sentences: tuple[Span, ...] = ()
     section: Section | None = None
     path: tuple[Step, ...] = ()
+    times: tuple[SaidTime, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

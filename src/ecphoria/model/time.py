@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Self
 
+from ecphoria.model.document import Span
+
 INSTANT = timedelta(microseconds=1)
 """The shortest stretch of time that is told apart."""
 
@@ -76,3 +78,26 @@ class When:
         if within is None:
             raise ValueError(f"as_of {self.as_of.isoformat()} lies outside of during")
         return within
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedTime:
+    """The time that a question's own words name.
+
+    Attributes:
+        sense: "in" and "range" ask for what holds within; "since", "until", "before", "after", "by" and "as of" say so.
+        intervals: one for each time that is named.
+        text: the words, as they stand in the question.
+    """
+
+    sense: str
+    intervals: tuple[Interval, ...]
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SaidTime:
+    """A time that a hit's text names, and where it does (offsets of the document)."""
+
+    interval: Interval
+    span: Span

@@ -114,6 +114,7 @@ def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: i
         entities=found.entities,
         parameters=found.parameters,
         provenance=found.provenance,
+        time=found.time,
     )
 
 

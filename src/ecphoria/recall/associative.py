@@ -23,6 +23,8 @@ from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
+from ecphoria.recall.in_time import time_boost
+from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
@@ -44,6 +46,7 @@ class SpreadingParameters:
         peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
+        time_weight, time_focus: of agreement with the time that the question names (``recall.in_time``).
     """
 
     steps: int = 7
@@ -56,6 +59,8 @@ class SpreadingParameters:
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 4.0
+    time_weight: float = 3.0
+    time_focus: float = 2.0
 
 
 def associative(question: Question, snapshot: Snapshot, parameters: SpreadingParameters) -> Finding:
@@ -80,9 +85,12 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
+    time = read_time(question, cues.woken)
+    if time is not None:
+        scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
-    return _finding(snapshot, woken, walk, paths, scores, hits, parameters)
+    return replace(_finding(snapshot, woken, walk, paths, scores, hits, parameters), time=time)
 
 
 def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:

@@ -14,6 +14,7 @@ from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
 from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
 from ecphoria.recall.community_records import community_records
 from ecphoria.recall.finding import Finding, Question, Ranked
+from ecphoria.recall.in_time import with_times
 from ecphoria.recall.path import describe, why
 from ecphoria.recall.sentences import best_sentences
 from ecphoria.recall.strategies import find_strategy, parameters_of
@@ -72,14 +73,24 @@ def recall(
     else:
         found = Finding(ranked=())
     searched = time.perf_counter()
-    hits = tuple(with_facts(hit, facts) for hit in _hits(connection, collection, snapshot, question, found))
+    hits = tuple(
+        with_facts(with_times(hit, snapshot, found.time, question.when), facts)
+        for hit in _hits(connection, collection, snapshot, question, found)
+    )
     communities = community_records(connection, collection, snapshot, found)
     shown = time.perf_counter()
     return Recall(
         question=question.text,
         hits=hits,
         entities=found.entities,
-        trace=Trace(strategy=strategy, parameters=found.parameters, cues=found.cues, provenance=found.provenance),
+        trace=Trace(
+            strategy=strategy,
+            parameters=found.parameters,
+            cues=found.cues,
+            provenance=found.provenance,
+            time=found.time,
+            when=question.when,
+        ),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,
         communities=communities,

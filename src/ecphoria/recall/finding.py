@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.model import ActiveEntity, Cue, When
+from ecphoria.model import ActiveEntity, AskedTime, Cue, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,7 +22,9 @@ class Question:
         embed_ahead: the same for one text, on another thread.
         k: hits wanted.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
-        entities, statements: (e,) and (r,) those of the types that were asked for; ``None``: all.
+        entities: (e,) those of the types that were asked for; ``None``: all.
+        statements: (r,) those that may be followed; ``None``: all.
+        related: whether relations were asked for by type: being mentioned in one chunk is then no step.
         cues: what a language model named as the question's cues, if one was asked.
         slots: the relations with one value at a time.
         asked: when it is asked.
@@ -36,6 +38,7 @@ class Question:
     allowed: NDArray[np.bool_] | None = None
     entities: NDArray[np.bool_] | None = None
     statements: NDArray[np.bool_] | None = None
+    related: bool = False
     cues: tuple[str, ...] = ()
     slots: SlotTable = DEFAULT
     asked: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -98,7 +101,7 @@ class FoundCommunity:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Finding:
-    """Ranked chunks, best first, and how they were found."""
+    """Ranked chunks, best first, and how they were found; ``time`` is the one that was read out of the question."""
 
     ranked: tuple[Ranked, ...]
     cues: tuple[Cue, ...] = ()
@@ -106,3 +109,4 @@ class Finding:
     parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     communities: tuple[FoundCommunity, ...] = ()
+    time: AskedTime | None = None

@@ -1,32 +1,28 @@
 """Walks by name, without a question: what statements reach from some entities, and the chains between two."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Self, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 import numpy as np
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
 from ecphoria.errors import ConfigurationError, NotFoundError
-from ecphoria.formulas.calendar import interval
 from ecphoria.layers.graph.chains import Hop, Walked
-from ecphoria.layers.graph.constraints import Constraints, all_of, bounds
+from ecphoria.layers.graph.constraints import Constraints, all_of, validity
 from ecphoria.layers.graph.meeting import between, reached_by_all
-from ecphoria.layers.graph.typed import ticks
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import EntityPath, From, Interval, Reached, utc
+from ecphoria.layers.temporal.held import chunks_known_at
+from ecphoria.layers.temporal.ticks import ticks
+from ecphoria.model import EntityPath, From, Reached, When
 from ecphoria.recall.engine import allowed_chunks
 from ecphoria.recall.evidence import links_of
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Finding, Link, Ranked
 from ecphoria.recall.path import chain, describe
 from ecphoria.store.reading import WhereValue, load_chunks
-
-Instant: TypeAlias = datetime | date | str
-During: TypeAlias = str | tuple[Instant, Instant]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,9 +31,7 @@ class Wanted:
 
     entity_types: Sequence[str] | None = None
     relation_types: Sequence[str] | None = None
-    during: During | None = None
-    as_of: Instant | None = None
-    known_at: Instant | None = None
+    when: When = field(default_factory=When)
     where: Mapping[str, WhereValue] | None = None
 
 
@@ -55,17 +49,17 @@ class Walks:
         """Walks that keep to what is wanted.
 
         Raises:
-            ConfigurationError: an unknown type or condition, a time that is none.
+            ConfigurationError: an unknown type or condition.
         """
         typed, graph = filters(snapshot, wanted.entity_types, wanted.relation_types), snapshot.shadows.typed
-        within = _within(wanted.during, wanted.as_of)
-        known = None if wanted.known_at is None else graph.learned <= ticks(_instant("known_at", wanted.known_at))
+        when, within = wanted.when, wanted.when.within
+        known = None if when.known_at is None else chunks_known_at(snapshot.shadows.rows, ticks(when.known_at))
         constraints = Constraints(
             nodes=None if typed.entities is None else snapshot.nodes_of(typed.entities),
-            statements=all_of(typed.statements, known),
-            chunks=allowed_chunks(connection, collection, snapshot, wanted.where),
-            together=wanted.relation_types is None and within is None and known is None,  # chunks do not say when
-            held=None if within is None else bounds(graph, within),
+            statements=typed.statements,
+            chunks=all_of(allowed_chunks(connection, collection, snapshot, wanted.where), known),
+            together=wanted.relation_types is None and within is None,  # chunks do not say when
+            held=None if within is None else validity(graph, within),
         )
         return cls(connection=connection, collection=collection, snapshot=snapshot, constraints=constraints)
 
@@ -136,58 +130,6 @@ class Walks:
         rows = {link.index for link in links if link.kind == "chunk"}
         rows |= {int(chunks[link.statement]) for link in links if link.statement >= 0}
         return {self.snapshot.chunk_key(row) for row in rows}
-
-
-def _within(during: During | None, as_of: Instant | None) -> Interval | None:
-    """The time that every statement on a chain must hold at some instant of; ``None``: none was asked for.
-
-    Raises:
-        ConfigurationError: a time that is none, or one outside the other.
-    """
-    asked = None if during is None else _interval(during)
-    if as_of is None:
-        return asked
-    moment = Interval.at(_instant("as_of", as_of))
-    within = moment if asked is None else moment.intersection(asked)
-    if within is None:
-        raise ConfigurationError(f"as_of: {as_of!r} lies outside of during: {during!r}; leave one of them out")
-    return within
-
-
-def _interval(during: During) -> Interval:
-    """The interval that was given.
-
-    Raises:
-        ConfigurationError: it is none, or ends before it begins.
-    """
-    said = f"during: {during!r} is no time; write '2010', '2010-05-01' or a pair of times"
-    try:
-        if isinstance(during, str):
-            known = interval(during)
-            begin, end = known if known else (None, None)
-        else:
-            first, last = during
-            begin, end = utc(first), utc(last)
-    except (AttributeError, TypeError, ValueError) as error:  # what is no time has no year
-        raise ConfigurationError(said) from error
-    if begin is None or end is None or begin >= end:
-        raise ConfigurationError(said)
-    return Interval(begin=begin, end=end)
-
-
-def _instant(name: str, given: Instant) -> datetime:
-    """An instant that was given; naive ones are UTC.
-
-    Raises:
-        ConfigurationError: it is none.
-    """
-    try:
-        moment = utc(given)
-    except (AttributeError, TypeError, ValueError):
-        moment = None
-    if moment is None:
-        raise ConfigurationError(f"{name}: {given!r} is no time; write '2010-05-01' or a datetime")
-    return moment
 
 
 def _whole(name: str, value: int) -> int:

@@ -10,6 +10,7 @@ from ecphoria.ingest.prepare import Prepared
 from ecphoria.ingest.records.stated import Stated
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
+from ecphoria.ingest.times import times_of
 from ecphoria.model import Chunk, Document
 from ecphoria.models.ports import Extractor
 from ecphoria.store.records import ExtractedRows, StoredMention, StoredRelation
@@ -41,6 +42,7 @@ def prepare_records(
                 chunks=chunks,
                 mentions=tuple(named),
                 extracted=ExtractedRows(relations=tuple(sorted(relations, key=lambda relation: relation.chunk))),
+                times=times_of(document, chunks, named),
             )
         )
     return prepared

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ecphoria.layers.graph.typed import ENDED, RETRACTED, UNKNOWN, TypedGraph, ticks
+from ecphoria.layers.graph.typed import ENDED, RETRACTED, UNKNOWN, TypedGraph
+from ecphoria.layers.temporal.ticks import bounds
 from ecphoria.model import Interval
 
 Mask = NDArray[np.bool_]
 Bounds = NDArray[np.int64]
-
-FIRST, LAST = UNKNOWN + 1, np.iinfo(np.int64).max
-"""In the place of bounds of an interval that is open."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,7 +23,7 @@ class Constraints:
         statements: (r,) the statements that may be followed.
         chunks: (n,) the chunks in which a statement or a mention may stand.
         together: whether being mentioned in one chunk leads on, too; a relation that is asked for is not that.
-        held: (r, 2) when each statement holds within the time asked for (:func:`bounds`): all those of one chain must
+        held: (r, 2) when each statement holds within the time asked for (:func:`validity`): all those of one chain must
             share an instant. ``None``: no time was asked for, and statements of different times make a chain (T 4.3).
     """
 
@@ -47,15 +45,14 @@ def labelled(typed: TypedGraph, labels: Collection[int]) -> Mask:
     return np.isin(typed.labels, np.fromiter(labels, dtype=np.int32, count=len(labels)))
 
 
-def bounds(typed: TypedGraph, within: Interval) -> Bounds:
+def validity(typed: TypedGraph, within: Interval) -> Bounds:
     """When each statement holds within an interval, half-open, shape (r, 2); the end is not behind the beginning where
     it does not.
 
     A bound that is not known excludes nothing, but what had ended when its document spoke does not hold from then on;
     what was retracted never held.
     """
-    begin = FIRST if within.begin is None else ticks(within.begin)
-    end = LAST if within.end is None else ticks(within.end)
+    begin, end = bounds(within)
     until = np.where((typed.valid_to == UNKNOWN) & (typed.statuses == ENDED), typed.published, typed.valid_to)
     held = np.empty((len(typed), 2), dtype=np.int64)
     held[:, 0] = np.where(typed.valid_from == UNKNOWN, begin, np.maximum(typed.valid_from, begin))
@@ -65,8 +62,8 @@ def bounds(typed: TypedGraph, within: Interval) -> Bounds:
 
 
 def holding(typed: TypedGraph, within: Interval) -> Mask:
-    """The statements that hold at some time of an interval, shape (r,); see :func:`bounds`."""
-    return lasting(bounds(typed, within))
+    """The statements that hold at some time of an interval, shape (r,); see :func:`validity`."""
+    return lasting(validity(typed, within))
 
 
 def lasting(held: Bounds) -> Mask:

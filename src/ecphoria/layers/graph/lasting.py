@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.layers.graph.chains import Steps, firsts
-from ecphoria.layers.graph.constraints import FIRST, LAST
 from ecphoria.layers.graph.walkable import Ints
+from ecphoria.layers.temporal.ticks import OPEN_BEGIN, OPEN_END
 
 
 def always(count: int, *, timed: bool) -> Ints:
     """When some chains of no statement hold: (count, 2), or (count, 0) where no time was asked for."""
-    return np.full((count, 2), (FIRST, LAST)) if timed else np.empty((count, 0), dtype=np.int64)
+    return np.full((count, 2), (OPEN_BEGIN, OPEN_END)) if timed else np.empty((count, 0), dtype=np.int64)
 
 
 def together(one: Ints, other: Ints) -> Ints:

@@ -2,24 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.formulas.calendar import bound
 from ecphoria.layers.rows import Rows, positions
-from ecphoria.model import utc
+from ecphoria.layers.temporal.ticks import NO_TIME, read_ticks, ticks
 from ecphoria.store.relations import RelationRow
 from ecphoria.store.strings import StringTable
 
 ASSERTED, ENDED, RETRACTED = 0, 1, 2
 _STATUSES = {"asserted": ASSERTED, "ended": ENDED, "retracted": RETRACTED}
-UNKNOWN = np.iinfo(np.int64).min
+UNKNOWN = NO_TIME
 """In the place of a time that is not known."""
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_TICK = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,19 +80,13 @@ class TypedGraph:
             begins=np.array([row.start for row in kept], dtype=np.int32),
             ends=np.array([row.end for row in kept], dtype=np.int32),
             confidences=np.array([row.confidence for row in kept], dtype=np.float32),
-            valid_from=np.array([ticks(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
-            valid_to=np.array([ticks(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
-            published=np.array([ticks(utc(row.published)) for row in kept], dtype=np.int64),
-            learned=np.array([ticks(utc(row.learned)) for row in kept], dtype=np.int64),
+            valid_from=np.array([_ticks(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
+            valid_to=np.array([_ticks(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
+            published=np.array([read_ticks(row.published, UNKNOWN) for row in kept], dtype=np.int64),
+            learned=np.array([read_ticks(row.learned, UNKNOWN) for row in kept], dtype=np.int64),
             statuses=np.array([_STATUSES[row.status] for row in kept], dtype=np.uint8),
         )
 
 
-def ticks(moment: datetime | None) -> int:
-    """An instant as the graph counts it."""
-    return UNKNOWN if moment is None else (moment - _EPOCH) // _TICK
-
-
-def instant(count: int) -> datetime | None:
-    """The instant of :func:`ticks`."""
-    return None if count == UNKNOWN else _EPOCH + count * _TICK
+def _ticks(moment: datetime | None) -> int:
+    return UNKNOWN if moment is None else ticks(moment)
