@@ -14,6 +14,8 @@ from ecphoria.model import Fact
 
 PAST = datetime.min.replace(tzinfo=UTC)
 """In the place of a beginning that is not known."""
+FUTURE = datetime.max.replace(tzinfo=UTC)
+"""In the place of an end that is open."""
 
 Ending: TypeAlias = Literal["", "written", "successor", "reported"]
 """How a spell ended: not at all, as it is written, where another value began, or before a document said so."""
@@ -151,7 +153,7 @@ def _when(fact: Fact) -> datetime | None:
     return fact.valid_from or fact.valid_to or fact.evidence.published
 
 
-def _covers(fact: Fact) -> tuple[datetime, datetime] | None:
+def covers(fact: Fact) -> tuple[datetime, datetime] | None:
     """The time over which a fact was written to hold; ``None`` when it was not written."""
     if fact.valid_from is None:
         return None
@@ -165,7 +167,7 @@ def _outvoted(key: Hashable, fact: Fact, written: Sequence[tuple[Hashable, Fact]
     if fact.valid_from or fact.valid_to or fact.status != "asserted" or day is None:
         return False
     for other_key, other in written:
-        covered = _covers(other)
+        covered = covers(other)
         if other_key != key and covered and other.status == "asserted" and covered[0] <= day < covered[1]:
             return True
         said = other.evidence.published
