@@ -31,7 +31,7 @@ from ecphoria.store.occurrences import OccurrenceRow, occurrence_rows
 from ecphoria.store.relations import relation_rows
 from ecphoria.store.strings import StringTable
 
-FORMAT = "5"
+FORMAT = "6"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 

@@ -45,6 +45,17 @@ def document_ids(connection: Connection, collection: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def document_times(
+    connection: Connection, collection: str, ids: Sequence[str] | None = None
+) -> Iterator[tuple[str, str | None, str]]:
+    """``(id, published, learned)`` of all documents, or of some."""
+    query = select(documents.c.id, documents.c.published, documents.c.learned)
+    query = query.where(documents.c.collection == collection)
+    for part in [None] if ids is None else bounded(ids):
+        rows = query if part is None else query.where(documents.c.id.in_(part))
+        yield from (tuple(row) for row in connection.execute(rows))
+
+
 def chunk_rows(
     connection: Connection, collection: str, ids: Sequence[str] | None = None
 ) -> Iterator[tuple[str, int, str | None, str, int, str, bytes]]:

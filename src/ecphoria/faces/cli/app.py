@@ -61,6 +61,14 @@ EntityTypes = Annotated[
 RelationTypes = Annotated[
     list[str] | None, typer.Option("--relation-type", help="Only what states such a relation; repeat it for any of.")
 ]
+During = Annotated[
+    str | None, typer.Option(help="Only what has a time in this interval: 2010, 'Q3 2019', 2001..2003, 'since 2019'.")
+]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="What was true then: 2010-05-01, 2010.")]
+KnownAt = Annotated[str | None, typer.Option("--known-at", help="Only what had been learned by then.")]
+NoTime = Annotated[
+    bool, typer.Option("--no-time", help="Do not let a time that the question names order what comes back.")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
 Question = Annotated[str, typer.Argument(help="In words.")]
 
@@ -152,6 +160,10 @@ def recall(
     where: Where = None,
     entity_types: EntityTypes = None,
     relation_types: RelationTypes = None,
+    during: During = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    no_time: NoTime = False,
     parameters: Set = None,
     remember: Annotated[bool, typer.Option("--remember", help="Keep the question as an episode, as ask does.")] = False,
     html: Annotated[Path | None, typer.Option(help="Draw the paths and what lies around them into this file.")] = None,
@@ -167,6 +179,10 @@ def recall(
             entity_types=entity_types or None,
             relation_types=relation_types or None,
             remember=remember,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=not no_time,
             **parameters_of(parameters),
         )
         _warn_if_empty(memory, found.hits)
@@ -187,6 +203,10 @@ def ask(
     where: Where = None,
     entity_types: EntityTypes = None,
     relation_types: RelationTypes = None,
+    during: During = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    no_time: NoTime = False,
     parameters: Set = None,
     as_json: AsJson = False,
 ) -> None:
@@ -200,6 +220,10 @@ def ask(
             where=conditions(where),
             entity_types=entity_types or None,
             relation_types=relation_types or None,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=not no_time,
             on_text=stream,
             **parameters_of(parameters),
         )

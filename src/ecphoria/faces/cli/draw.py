@@ -18,7 +18,7 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 _out = Console(highlight=False)
 _err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
-_STAGES |= {"communities": "finding communities", "summaries": "summarising communities"}
+_STAGES |= {"communities": "finding communities", "summaries": "summarising communities", "live": "living through"}
 _INDENT = 4
 _LONGEST_QUOTE = 400
 
