@@ -23,7 +23,7 @@ from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
-from ecphoria.recall.in_time import time_boost
+from ecphoria.recall.in_time import in_time, shares
 from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
@@ -46,7 +46,8 @@ class SpreadingParameters:
         peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
-        time_weight, time_focus: of agreement with the time that the question names (``recall.in_time``).
+        time_mass: what is put in at chunks that agree with the time that the question names (``recall.in_time``).
+        time_weight, time_focus: of that agreement in the final order.
     """
 
     steps: int = 7
@@ -59,7 +60,8 @@ class SpreadingParameters:
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 4.0
-    time_weight: float = 3.0
+    time_mass: float = 0.1
+    time_weight: float = 1.0
     time_focus: float = 2.0
 
 
@@ -80,14 +82,17 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
     walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
     matches = shadows.lexical.scores(terms(question.text))
+    mass, time = walk.chunks[-1], read_time(question, cues.woken, snapshot)
+    if time is not None:
+        agreement = in_time(question, snapshot, time, parameters.time_focus)
+        mass = mass + parameters.time_mass * shares(agreement, gate)
     scores = (
-        np.log(walk.chunks[-1] + _TINY)
+        np.log(mass + _TINY)
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    time = read_time(question, cues.woken)
     if time is not None:
-        scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
+        scores = scores + parameters.time_weight * agreement
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
     return replace(_finding(snapshot, woken, walk, paths, scores, hits, parameters), time=time)

@@ -10,8 +10,9 @@ from ecphoria.times.stretch import MONTHS, Grain, Part, Stretch, containing, hal
 from ecphoria.times.words import NUMBER, ORDINAL, UNIT, number, ordinal, unit
 
 _JOINED = re.compile(
-    r"\s?(?:,|,?\s?(?:and|or|to|until|till|through|thru)|[-–—/])\s?(?:the\s)?(?:late\s|early\s|mid-?\s?)?"
+    r"\s?(?:,?\s?(?:and|or|to|until|till|through|thru)|[-–—/])\s?(?:the\s)?(?:late\s|early\s|mid-?\s?)?"
 )
+_LISTED = re.compile(r"\s?,\s?")
 _LED = re.compile(
     r"\b(?:in|since|until|till|during|throughout|by|for|of|from|before|after|between|early|mid|late|end of|start of"
     r"|beginning of)[\s-](?:the\s)?$"
@@ -25,10 +26,14 @@ _PART = re.compile(
     r"(?:[\s-]\s?(?:in\s|of\s)?(?:the\s)?(?:year\s)?)"
     r"|(?:\bthe\s)?\b(?:(?:very\s)?(?P<edge>beginning|start|middle|end|close)"
     r"|(?P<some>early|middle|mid|late|later|latter)\s(?P<what>part|years|half|days|months))\sof\s(?:the\s)?(?:year\s)?"
-    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)\s(?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
+    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)[\s-](?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
     rf"|(?:\bthe\s)?\b(?P<side>first|last|final)\s(?P<count>(?:{NUMBER})\s)?(?P<unit>{UNIT})s?\sof\s(?:the\s)?)$"
 )
 _AWAY = re.compile(rf"\b(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?\s(?P<side>before|after|prior to|following)\s$")
+_ENDED = re.compile(
+    rf"(?:\bthe\s)?\b(?:(?P<number>{NUMBER})[\s-])?(?P<unit>{UNIT})s?\s(?:period\s)?(?:that\s)?(?:ended|ending|to)\s"
+    r"(?:on\s)?(?:the\s)?$"
+)
 _EDGES: dict[str, Part] = {
     "beginning": "early", "start": "early", "early": "early", "mid": "mid", "middle": "mid", "end": "late",
     "late": "late", "later": "late", "latter": "late", "close": "late",
@@ -83,7 +88,8 @@ def _latest(found: OfYear, atom: Atom, before: Sequence[Placed], scene: Scene) -
     """The next one after a day or month that was named nearby; else the last that had begun when the text speaks."""
     left = scene.left(atom.start, 24)
     led = found.alone == "always" or (found.alone == "led" and _LED.search(left) and not _RISKY.search(left))
-    if not led:
+    joined = before and _JOINED.fullmatch(scene.lower, before[-1].end, atom.start)
+    if not (led or joined):
         return None
     if before and atom.start - before[-1].end <= _NEAR and before[-1].stretch.grain in ("day", "month"):
         return replace(found.make(_year_after(found, before[-1].stretch)), kind="relative")
@@ -101,7 +107,7 @@ def _years(atoms: Sequence[Atom], scene: Scene) -> list[int | None]:
     years: list[int | None] = [None] * len(atoms)
     for index in range(len(atoms) - 2, -1, -1):
         here, there = atoms[index], atoms[index + 1]
-        if isinstance(here.found, OfYear) and _JOINED.fullmatch(scene.lower, here.end, there.start):
+        if isinstance(here.found, OfYear) and _together(here, there, scene):
             known = there.found
             stretch = known if isinstance(known, Stretch) else _made(known, years[index + 1])
             if stretch is not None and stretch.kind == "explicit":
@@ -114,6 +120,13 @@ def _years(atoms: Sequence[Atom], scene: Scene) -> list[int | None]:
             if joined and earlier is not None and earlier.kind == "explicit":
                 years[index] = _year_after(here.found, earlier)
     return years
+
+
+def _together(here: Atom, there: Atom, scene: Scene) -> bool:
+    """Whether what follows may have the year of both: "May, June and July 2004", and not "in May, 2004 people"."""
+    joined = _JOINED.fullmatch(scene.lower, here.end, there.start)
+    listed = isinstance(there.found, OfYear) and _LISTED.fullmatch(scene.lower, here.end, there.start)
+    return bool(joined or listed)
 
 
 def _made(found: object, year: int | None) -> Stretch | None:
@@ -145,6 +158,8 @@ def _with_parts(placed: Placed, scene: Scene) -> Placed:
             smaller = _part(match, placed.stretch)
         elif match := _AWAY.search(scene.lower, max(0, placed.start - 40), placed.start):
             smaller = _away(match, placed.stretch)
+        elif match := _ENDED.search(scene.lower, max(0, placed.start - 40), placed.start):
+            smaller = _ended(match, placed.stretch)
         else:
             break
         if smaller is None:
@@ -186,6 +201,15 @@ def _nth(whole: Stretch, nth: str, size: str) -> Stretch | None:
     grains: dict[tuple[Grain, str], Grain] = {("year", "half"): "half", ("year", "quarter"): "quarter"}
     grain = grains.get((whole.grain, size), whole.grain)
     return replace(whole, begin=begin, end=shift(begin, months // parts, "month"), grain=grain)
+
+
+def _ended(match: "re.Match[str]", last: Stretch) -> Stretch | None:
+    """ "The three months ended June 30, 2020": so many units up to the end of what is named."""
+    grain, times = unit(match["unit"])
+    if last.grain not in ("day", "month") or grain in ("day", "decade", "century"):
+        return None
+    count = times * (number(match["number"]) if match["number"] else 1)
+    return replace(last, begin=shift(last.end, -count, grain), grain=grain)
 
 
 def _away(match: "re.Match[str]", origin: Stretch) -> Stretch:

@@ -113,7 +113,13 @@ def _vague(match: "re.Match[str]", scene: Scene) -> Found | None:
     return rolling(scene.reference, (1 if forward else -1) * RECENT[grain] * times, grain, vague=True)
 
 
+_NO_TIME = re.compile(r"\b(?:more|most|less|as|too|an?|the|his|her|its|their|had)\s$")
+"""What stands before a "recently" that compares ("more recently"), or counts from elsewhere ("a recently widowed")."""
+
+
 def _recently(match: "re.Match[str]", scene: Scene) -> Found | None:
+    if _NO_TIME.search(scene.left(match.start(), 8)):
+        return None
     return rolling(scene.reference, -RECENTLY, "month", vague=True) if scene.reference else None
 
 
@@ -155,8 +161,8 @@ def _weekday(match: "re.Match[str]", scene: Scene) -> Found | None:
 def _part_of_year(match: "re.Match[str]", scene: Scene) -> Found | None:
     """ "Last summer", "next May", "this winter"."""
     reference = scene.reference
-    if reference is None or (match["month"] and not scene.capital(match.start("month"))):
-        return None
+    if reference is None or bool(match["month"]) != scene.capital(match.start("month" if match["month"] else "season")):
+        return None  # "the next Winter Olympics" are no winter
     named: Season | int = month_number(match["month"]) if match["month"] else season_name(match["season"])
     make = partial(_month_or_season, named)
     year = reference.year
@@ -176,7 +182,10 @@ def _month_or_season(named: Season | int, year: int) -> Stretch:
 def _nth_quarter(match: "re.Match[str]", scene: Scene) -> Found | None:
     """ "In the third quarter": the last one that had begun; of the fiscal year, where it says so."""
     starts = scene.fiscal_start if match["fiscal"] else 1
-    return OfYear(make=partial(quarter, number=ordinal(match["nth"]), starts=starts), alone="led")
+    results = match[0][len(match["nth"])] == "-"  # third-quarter results
+    return OfYear(
+        make=partial(quarter, number=ordinal(match["nth"]), starts=starts), alone="always" if results else "led"
+    )
 
 
 def _fiscal(match: "re.Match[str]", scene: Scene) -> Found | None:
