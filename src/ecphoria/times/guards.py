@@ -5,7 +5,7 @@ import re
 from ecphoria.times.rules import Scene
 
 _SAID_WORDS = """in since by until till from during before after through throughout circa ca c early mid late year
-years between summer spring autumn winter fall anno ad a.d to born died est established founded quarter half of dated """
+years between summer spring autumn winter fall anno ad a.d to born died est established founded quarter half of dated"""
 _SAID = frozenset(_SAID_WORDS.split())
 """Words that may stand before a year, and hardly before another number."""
 
