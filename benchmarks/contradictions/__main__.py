@@ -5,6 +5,7 @@ lines were looked at while these were made, the odd ones were not.
 """
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def hit(id_: str, text: str, published: datetime | None = None) -> Hit:
 def differ(one: str, other: str) -> bool:
     """Whether two sentences are told to contradict each other, or one of them to have changed what the other says."""
     hits = (hit("one", one), hit("other", other))
-    known = known_amounts(one, hits, (_NOW, _NOW + timedelta(microseconds=1)))
+    known = known_amounts(re.sub(r"[\d,.%$]+", " ", one), hits, (_NOW, _NOW + timedelta(microseconds=1)))
     return bool(known.contradictions or (known.facts and any(said.changed for said in stated(hits))))
 
 

@@ -12,9 +12,6 @@ from tests.texts import small_world
 from ecphoria import Memory
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.formulas.activation import activation
-from ecphoria.memory.forgetting import forget, restore_trace, why
-from ecphoria.memory.merging import merge_traces, undo_merging
-from ecphoria.memory.pruning import prune_traces
 from ecphoria.memory.trace_state import TraceState
 from ecphoria.model import TraceLimits
 
@@ -65,7 +62,7 @@ def test_a_merged_trace_is_as_active_as_the_strongest_and_leads_with_its_questio
     trace(memory, "other", "Where is the harbour that froze?")
     clock.day = 40
     before = active(memory)
-    report = merge_traces(memory._parts)
+    report = memory.episodes.consolidate()
     assert (report.traces, report.merged, report.children) == (4, 1, 3)
     after = active(memory)
     (merged,) = after.keys() - {"other"}
@@ -81,40 +78,40 @@ def test_two_are_too_few_and_other_numbers_are_other_questions(memory: Memory) -
     trace(memory, "b", SAME[1])
     for year in (2019, 2020, 2021):
         trace(memory, f"y{year}", f"What was the revenue of Vesterby in {year}?")
-    assert merge_traces(memory._parts).merged == 0
+    assert memory.episodes.consolidate().merged == 0
     trace(memory, "c", SAME[2], pinned=1)
     trace(memory, "d", SAME[2], reinforcement=0.8)
-    assert merge_traces(memory._parts).merged == 0
+    assert memory.episodes.consolidate().merged == 0
     trace(memory, "e", SAME[2])
-    assert merge_traces(memory._parts).children == 3
+    assert memory.episodes.consolidate().children == 3
 
 
 def test_an_undone_consolidation_leaves_no_mark(memory: Memory, clock: Clock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question, day=number)
     clock.day = 40
-    merge_traces(memory._parts, minimum=9)  # embeds the questions, no more
+    memory.episodes.consolidate(minimum=9)  # embeds the questions, no more
     before = dump(memory.path)
-    merge_traces(memory._parts)
-    assert set(undo_merging(memory._parts)) == {"s0", "s1", "s2"}
+    memory.episodes.consolidate()
+    assert set(memory.episodes.undo()) == {"s0", "s1", "s2"}
     after = dump(memory.path)
     del before["episode_changes"], after["episode_changes"]
     assert after == before
-    assert undo_merging(memory._parts) == ()
+    assert memory.episodes.undo() == ()
 
 
 def test_what_is_merged_may_be_merged_again(memory: Memory, clock: Clock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
     clock.day = 1
-    merge_traces(memory._parts)
+    memory.episodes.consolidate()
     trace(memory, "s3", SAME[0], day=1)
     trace(memory, "s4", SAME[1], day=1)
     clock.day = 2
-    assert merge_traces(memory._parts).children == 3
+    assert memory.episodes.consolidate().children == 3
     assert list(states(memory).values()).count("live") == 1
-    assert len(undo_merging(memory._parts)) == 3
-    assert set(undo_merging(memory._parts)) == {"s0", "s1", "s2"}
+    assert len(memory.episodes.undo()) == 3
+    assert set(memory.episodes.undo()) == {"s0", "s1", "s2"}
     assert set(states(memory)) == {"s0", "s1", "s2", "s3", "s4"}
 
 
@@ -125,33 +122,33 @@ def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clo
     clock.day = 1100
     rate, expected = 0.005, float(activation(1100, 2, 1100, rate=0.005))
     assert expected < 0.01
-    report = prune_traces(memory._parts, TraceLimits())
+    report = memory.episodes.prune(TraceLimits())
     assert (report.traces, report.faded, report.archived, report.deleted) == (3, 1, 1, 0)
     assert states(memory) == {"held": "live", "new": "live", "old": "archived"}
-    told = why(memory._parts, "old")
+    told = memory.episodes.why("old")
     assert (told.reason, told.state, told.until) == ("faded", "archived", BEGIN + timedelta(days=1130))
     assert told.figures["activation"] == pytest.approx(expected, rel=1e-5)
     assert (told.figures["rate"], told.figures["threshold"], told.figures["age"]) == (rate, 0.01, 1100)
     assert "faded below 0.01: activation 0.00633166, 1100.0 days after" in told.text
     assert "used 2 times since, the last time 1100.0 days before" in told.text
     clock.day = 1131
-    assert prune_traces(memory._parts, TraceLimits()).deleted == 1
+    assert memory.episodes.prune(TraceLimits()).deleted == 1
     assert "old" not in states(memory)
-    assert "deleted for good" in why(memory._parts, "old").text
+    assert "deleted for good" in memory.episodes.why("old").text
     clock.day = 1131 + 400
-    assert prune_traces(memory._parts, TraceLimits()).reasons == 1
+    assert memory.episodes.prune(TraceLimits()).reasons == 1
     with pytest.raises(NotFoundError, match="no episode 'old'"):
-        why(memory._parts, "old")
+        memory.episodes.why("old")
 
 
 def test_a_weaker_double_goes_unless_it_stands_on_something_else(memory: Memory, clock: Clock) -> None:
     trace(memory, "strong", "Who designed the Kestrel Pump?", chunks=[("d", 0), ("e", 1)], accesses=3)
     trace(memory, "double", "who designed the Kestrel Pump", chunks=[("e", 1), ("x", 9)], cited=[0])
     trace(memory, "rival", "Who designed the Kestrel Pump?", chunks=[("z", 0)])
-    report = prune_traces(memory._parts, TraceLimits())
+    report = memory.episodes.prune(TraceLimits())
     assert report.redundant == report.archived == 1
     assert states(memory) == {"double": "archived", "rival": "live", "strong": "live"}
-    told = why(memory._parts, "double")
+    told = memory.episodes.why("double")
     assert told.figures["stronger"] == "strong"
     assert float(told.figures["similarity"]) > 0.95
     assert "strong asks the same" in told.text
@@ -161,61 +158,61 @@ def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory,
     for number, thing in enumerate(("whale", "violin", "cheese", "volcano", "passport", "algebra")):
         trace(memory, f"t{number}", f"What is a {thing}?", day=number, pinned=int(number == 0))
     clock.day = 10
-    report = prune_traces(memory._parts, TraceLimits(capacity=3))
+    report = memory.episodes.prune(TraceLimits(capacity=3))
     assert report.excess == 3
     assert [id_ for id_, state in states(memory).items() if state == "live"] == ["t0", "t4", "t5"]
-    assert "more than 3 were in use" in why(memory._parts, "t1").text
+    assert "more than 3 were in use" in memory.episodes.why("t1").text
 
 
 def test_an_expired_trace_goes_when_its_term_has_come(memory: Memory, clock: Clock) -> None:
     trace(memory, "brief", SAME[0], expires=(BEGIN + timedelta(days=5)).isoformat(timespec="microseconds"))
     clock.day = 4.9
-    assert prune_traces(memory._parts, TraceLimits()).archived == 0
+    assert memory.episodes.prune(TraceLimits()).archived == 0
     clock.day = 5
-    assert prune_traces(memory._parts, TraceLimits()).expired == 1
+    assert memory.episodes.prune(TraceLimits()).expired == 1
 
 
 def test_what_is_restored_is_pinned_and_stays(memory: Memory, clock: Clock) -> None:
     trace(memory, "old", SAME[0])
     clock.day = 1500
-    prune_traces(memory._parts, TraceLimits())
-    restore_trace(memory._parts, "old")
-    assert prune_traces(memory._parts, TraceLimits()).archived == 0
-    told = why(memory._parts, "old")
+    memory.episodes.prune(TraceLimits())
+    memory.episodes.restore("old")
+    assert memory.episodes.prune(TraceLimits()).archived == 0
+    told = memory.episodes.why("old")
     assert (told.state, told.reason) == ("live", "")
     assert "It is pinned" in told.text
     with pytest.raises(ConfigurationError, match="not archived"):
-        restore_trace(memory._parts, "old")
+        memory.episodes.restore("old")
 
 
 def test_forgetting_one_of_several_brings_the_others_back(memory: Memory, clock: Clock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
-    merge_traces(memory._parts)
-    told = forget(memory._parts, "s1", now=False)
+    memory.episodes.consolidate()
+    told = memory.episodes.forget("s1")
     assert (told.reason, told.state) == ("asked", "archived")
     assert states(memory) == {"s0": "live", "s1": "archived", "s2": "live"}
-    restore_trace(memory._parts, "s1")
-    assert forget(memory._parts, "s1", now=True).state == "gone"
+    memory.episodes.restore("s1")
+    assert memory.episodes.forget("s1", now=True).state == "gone"
     assert set(states(memory)) == {"s0", "s2"}
     with pytest.raises(NotFoundError, match="deleted for good"):
-        restore_trace(memory._parts, "s1")
+        memory.episodes.restore("s1")
     with pytest.raises(NotFoundError):
-        forget(memory._parts, "nobody", now=False)
+        memory.episodes.forget("nobody")
 
 
 def test_a_forgotten_merged_trace_takes_what_it_was_made_of_along(memory: Memory, clock: Clock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
-    merge_traces(memory._parts)
+    memory.episodes.consolidate()
     (merged,) = [id_ for id_, state in states(memory).items() if state == "live"]
-    forget(memory._parts, merged, now=False)
-    assert undo_merging(memory._parts) == ()
-    assert "That one: Forgotten" in why(memory._parts, "s0").text
-    forget(memory._parts, "s0", now=True)
+    memory.episodes.forget(merged)
+    assert memory.episodes.undo() == ()
+    assert "That one: Forgotten" in memory.episodes.why("s0").text
+    memory.episodes.forget("s0", now=True)
     assert states(memory) == {}
 
 
 def test_an_empty_memory_has_nothing_to_merge_or_prune(memory: Memory) -> None:
-    assert merge_traces(memory._parts).merged == 0
-    assert prune_traces(memory._parts, TraceLimits()).archived == 0
+    assert memory.episodes.consolidate().merged == 0
+    assert memory.episodes.prune(TraceLimits()).archived == 0

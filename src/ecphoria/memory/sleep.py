@@ -97,7 +97,11 @@ class Sleeper:
         """Write generations of what changed since the last ones."""
         parts = self.parts
         with parts.database.read() as connection:
-            return ("documents",) if parts.keeper.publish(connection, always=True) else ()
+            documents = parts.keeper.publish(connection, always=True)
+            with parts.traces.current(connection) as index:
+                changed = index.touched
+        traces = bool(changed) and parts.traces.publish(parts.database, always=True)
+        return tuple(name for name, written in (("documents", documents), ("traces", traces)) if written)
 
     def _cut_logs(self) -> int:
         """Cut off what every published index has seen."""

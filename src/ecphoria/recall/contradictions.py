@@ -55,7 +55,7 @@ def between(about: str, sides: Sequence[Side], window: Window) -> Contradiction 
 
 def preferred_first(facts: Sequence[KnownFact], contradictions: Sequence[Contradiction]) -> tuple[KnownFact, ...]:
     """The facts that hold, those first that contradictions prefer; then the others."""
-    preferred = {claim.sources for one in contradictions for claim in one.claims if claim.preferred}
+    preferred = [claim.sources for one in contradictions for claim in one.claims if claim.preferred]
     return tuple(sorted(facts, key=lambda fact: (not fact.holds, fact.version.evidence not in preferred)))
 
 

@@ -45,7 +45,8 @@ def shares(agreement: NDArray[np.float64], gate: NDArray[np.float64]) -> NDArray
 def with_times(hit: Hit, snapshot: Snapshot, time: AskedTime | None, when: When) -> Hit:
     """A hit with the times that its text names, and in its reason those of the time that is asked about."""
     rows, row = snapshot.shadows.rows, snapshot.chunk_row(hit.chunk_id)
-    first, behind = np.searchsorted(rows.times.chunks, [row, row + 1]).tolist()
+    sides = np.array([row, row + 1], dtype=rows.times.chunks.dtype)  # of another type, all of them would be copied
+    first, behind = rows.times.chunks.searchsorted(sides).tolist()
     times = tuple(_said(snapshot, hit, number) for number in range(first, behind))
     asked = _asked(time, when)
     if not asked:

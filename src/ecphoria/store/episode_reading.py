@@ -124,6 +124,8 @@ def episode_rows(
         query = query.where(table.id.in_(ids))
     if state is not None:
         query = query.where(table.state == state)
+    elif ids is None:
+        query = query.where(table.state != "archived")  # what was forgotten is shown where it is asked for
     if text:
         query = query.where(
             table.question.icontains(text, autoescape=True) | table.answer.icontains(text, autoescape=True)

@@ -96,9 +96,10 @@ def has_episode(connection: Connection, collection: str, episode_id: str) -> boo
 
 
 def question_tokens(connection: Connection, collection: str) -> int:
-    """Prompt and completion tokens of all episodes."""
+    """Prompt and completion tokens of all episodes that are not forgotten."""
     total = func.sum(episodes.c.prompt_tokens + episodes.c.completion_tokens)
-    return connection.execute(select(total).where(episodes.c.collection == collection)).scalar() or 0
+    mine = (episodes.c.collection == collection) & (episodes.c.state != "archived")
+    return connection.execute(select(total).where(mine)).scalar() or 0
 
 
 def forget_documents(connection: Connection, collection: str, document_ids: Sequence[str]) -> None:

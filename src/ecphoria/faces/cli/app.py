@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
 from ecphoria.errors import EcphoriaError, NotFoundError
-from ecphoria.faces.cli import draw, entity, episode
+from ecphoria.faces.cli import draw, entity, episode, upkeep
 from ecphoria.faces.cli.arguments import conditions, number, parameters_of
 from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
@@ -278,7 +278,7 @@ def consolidate(
     max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the communities of names anew; a language model summarises them where ECPHORIA_CHAT_URL names one."""
+    """Merge past questions, find communities anew; a language model at ECPHORIA_CHAT_URL summarises them."""
     with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.consolidate(
             incremental=incremental, progress=report_progress, max_tokens=max_tokens, max_calls=max_calls
@@ -318,6 +318,8 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
         draw.status(memory.status(), as_json=as_json)
 
 
+app.command()(upkeep.sleep)
+app.command()(upkeep.forget)
 app.command("eval", cls=ListedCommand)(evaluate)
 app.add_typer(entity.commands, name="entity")
 app.add_typer(episode.commands, name="episode")

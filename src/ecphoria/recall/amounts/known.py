@@ -179,13 +179,21 @@ def _side(fact: KnownFact, group: Sequence[Stated], values: dict[int, str]) -> S
 
 
 def _stretch(one: Stated, group: Sequence[Stated], values: dict[int, str]) -> tuple[datetime, datetime]:
-    begin = one.begin or PAST
+    begin, value = one.begin or PAST, values[id(one.amount)]
     turns = [
         other.begin or PAST
         for other in group
-        if other.changed and values[id(other.amount)] != values[id(one.amount)] and (other.begin or PAST) >= begin
+        if other.changed and values[id(other.amount)] != value and _follows(other, begin, value, values)
     ]
     return begin, min([one.valid.end or FUTURE, *turns])
+
+
+def _follows(change: Stated, begin: datetime, value: str, values: dict[int, str]) -> bool:
+    """Whether a sentence that tells of a change takes the place of one: a later one, or one that says what was."""
+    if change.begin is not None and change.begin > begin:
+        return True
+    former = {values[id(amount)] for amount in change.former}
+    return (change.begin or PAST) >= begin and (not former or value in former)
 
 
 def _is_in(one: Stated, version: Version) -> bool:

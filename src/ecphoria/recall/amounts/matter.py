@@ -24,6 +24,7 @@ class Matter:
 
     Attributes:
         said: stems of what it is about, labels such as "article 7" included; ``narrowing`` those that narrow it down.
+        before: pairs of stems of words that stand side by side, the first of which says what kind the second is of.
         names: stems of those of ``said`` that are written as names.
         title: stems of the document's title.
         pronoun: whether it leaves to others what it is about.
@@ -32,6 +33,7 @@ class Matter:
 
     said: frozenset[int]
     narrowing: frozenset[int]
+    before: frozenset[tuple[int, int]]
     names: frozenset[int]
     title: frozenset[int]
     pronoun: bool
@@ -41,6 +43,8 @@ class Matter:
     def of(cls, sentence: str, title: str | None) -> "Matter":
         """Of a sentence under its document's title."""
         stated, said = amounts(sentence), tokens(sentence)
+        pronoun = _PRONOUN.match(sentence) is not None
+        titled = frozenset(stem for word in words(title or "") if (stem := _content(word)) != NO_TERM)
         left = [
             token
             for token in said
@@ -54,11 +58,14 @@ class Matter:
         ]
         marks = {term_of(f"{fold_word(one.lower)}{other.lower}") for one, other in labels if not _is_year(other)}
         return cls(
-            said=frozenset(map(_stem, kept)) | marks,
+            said=frozenset(map(_stem, kept)) | marks | (titled if pronoun else frozenset()),
             narrowing=frozenset(_stem(token) for token in kept if _before(token, said) in NARROWING),
             names=frozenset(_stem(token) for token in kept if token.text[:1].isupper() and token.start),
-            title=frozenset(stem for word in words(title or "") if (stem := _content(word)) != NO_TERM),
-            pronoun=_PRONOUN.match(sentence) is not None,
+            before=frozenset(
+                (_stem(one), _stem(other)) for one, other in pairwise(kept) if other.start - one.end == len(" ")
+            ),
+            title=titled,
+            pronoun=pronoun,
             about=tuple(token.text for token in kept),
         )
 
@@ -69,6 +76,8 @@ class Matter:
         if not shared or (mine and theirs) or len(mine | theirs) > _MANY_MORE:
             return False
         if (mine | theirs) & (self.narrowing | other.narrowing | _TELLING_STEMS):
+            return False
+        if any(one in mine | theirs and other_ in shared for one, other_ in self.before | other.before):
             return False
         if (mine & self.names) | (theirs & other.names):
             return False

@@ -20,10 +20,12 @@ from ecphoria.recall.amounts.vocabulary import (
     NO_UNIT,
     SPELLS,
     UNITS,
+    YEAR_LEADS,
 )
 
 Role: TypeAlias = Literal["plain", "new", "old", "range"]
 
+_FIRST_YEAR, _LAST_YEAR = 1000, 2100
 _NONE = ENGLISH | CHANGES | NO_UNIT
 
 
@@ -119,7 +121,7 @@ def _unit(said: Sequence[Token], number: Number) -> tuple[str, int] | None:
     fits = word.text.isalpha() and word.lower not in _NONE and (word.text.islower() or len(word.text) <= 3)
     if not known and not fits:
         return None
-    return _rated(said, prefix + UNITS.get(word.lower, f"{_stem(word.lower)}"), at + 1)
+    return _rated(said, prefix + (UNITS.get(word.lower) or _stem(word.lower)), at + 1)
 
 
 def _rated(said: Sequence[Token], unit: str, at: int) -> tuple[str, int]:
@@ -137,12 +139,18 @@ def _stem(word: str) -> str:
 
 
 def _is_label(said: Sequence[Token], number: Number) -> bool:
-    """Whether a number names something ("Article 7", "the Lark 3") instead of counting it."""
+    """Whether a number names something ("Article 7", "the Lark 3", "in 1998") instead of counting it."""
     if not number.first:
         return False
     before = said[number.first - 1]
+    if before.lower in YEAR_LEADS and _is_year(said[number.first]):
+        return True
     proper = before.text[:1].isupper() and number.first > 1
     return before.lower in LABELS or (proper and number.behind - number.first == 1)
+
+
+def _is_year(token: Token) -> bool:
+    return token.text.isdigit() and _FIRST_YEAR <= int(token.text) <= _LAST_YEAR
 
 
 def _qualified(said: Sequence[Token], number: Number) -> tuple[str, bool]:
@@ -175,7 +183,7 @@ def _in_role(amount: Amount, place: int, found: Sequence[Amount], said: Sequence
         return replace(amount, role="new")
     if following is not None and tie_behind in (["with"], ["by"]) and changes:
         return replace(amount, role="old")
-    return replace(amount, role="new") if changes else amount
+    return replace(amount, role="new") if changes and before[-1:] != ["by"] else amount  # "rose by 12 percent"
 
 
 def _words_before(said: Sequence[Token], amount: Amount) -> list[str]:

@@ -28,7 +28,7 @@ class Stated:
         amount: that holds by it.
         former: amounts that by it no longer do.
         valid: the time for which it is written to hold; open sides are not known.
-        changed: whether it tells of a change, or since when it holds: what was said before is then superseded.
+        changed: whether it tells of a change, or since or until when it holds: what others say is then of its time.
     """
 
     hit: Hit
@@ -65,26 +65,36 @@ def _of_sentence(hit: Hit, span: Span, sentence: str, found: Sequence[Amount]) -
         if len(mine) != 1 or mine[0].role == "range":
             continue
         former = tuple(one for one in found if one.unit == unit and one.role == "old")
-        valid = _valid(sentence, hit.published, changes=mine[0].role == "new")
+        changes = mine[0].role == "new"
+        valid, bounded = _valid(sentence, hit.published, changes=changes)
         if valid is not None:
-            changed = mine[0].role == "new" or valid.begin is not None
-            yield Stated(hit=hit, span=span, matter=matter, amount=mine[0], former=former, valid=valid, changed=changed)
+            yield Stated(
+                hit=hit,
+                span=span,
+                matter=matter,
+                amount=mine[0],
+                former=former,
+                valid=valid,
+                changed=changes or bounded,
+            )
 
 
-def _valid(sentence: str, published: datetime | None, *, changes: bool) -> Interval | None:
-    """When a sentence says that what it states holds; ``None`` where its times cannot be told apart."""
+def _valid(sentence: str, published: datetime | None, *, changes: bool) -> tuple[Interval | None, bool]:
+    """When a sentence says that what it states holds, ``None`` where its times cannot be told apart; and whether it
+    says since or until when."""
     times = [one for one in expressions(sentence, published) if not _in_a_name(sentence, one)]
     begins = [one.named.begin for one in times if one.sense in _BEGINS or (changes and one.sense in ("in", "range"))]
     ends = [one.named.end if one.sense != "before" else one.named.begin for one in times if one.sense in _ENDS]
     whole = [one.interval for one in times if one.sense in ("in", "range") and not changes]
     if len(begins) > 1 or len(ends) > 1 or len(whole) > 1 or (whole and (begins or ends)):
-        return None
+        return None, False
     if whole:
-        return whole[0]
+        return whole[0], False
     try:
-        return Interval(begin=begins[0] if begins else None, end=ends[0] if ends else None)
+        valid = Interval(begin=begins[0] if begins else None, end=ends[0] if ends else None)
     except ValueError:
-        return None
+        return None, False
+    return valid, bool(begins or ends)
 
 
 def _in_a_name(sentence: str, time: TimeExpression) -> bool:

@@ -40,6 +40,7 @@ UNITS = {
     "inhabitants": "person", "people": "person", "persons": "person", "residents": "person", "employees": "person",
     "staff": "person",
 }  # fmt: skip
+UNITS |= {name: name for name in UNITS.values()}
 """One word for what a unit may be called; of any other word, its stem."""
 
 _BEFORE_UNIT = "calendar working business consecutive full more additional different square cubic"
@@ -69,3 +70,7 @@ OTHER_THAN_HOW_MUCH = frozenset(_OTHER_THAN_HOW_MUCH.split())
 _HOW = "long many much high old big large tall wide deep far often fast heavy what which"
 HOW = frozenset(_HOW.split())
 """Words with which a question asks for an amount."""
+
+_YEAR_LEADS = "in since of by from until till during before after the through"
+YEAR_LEADS = frozenset(_YEAR_LEADS.split())
+"""Words before a number that may be a year."""
