@@ -138,7 +138,8 @@ def past(
         state = charge(view, snapshot, vector, forms, now, parameters)
         charges, fired = state.potentials, dict(state.fired)
     linked = _linked(view, traces, question) if parameters.links else {}
-    for id_, trace in view.of([*fired, *linked], vector, now, fading, before).items():
+    beside = view.of([*fired, *linked], vector, now, fading, before) if fired or linked else {}
+    for id_, trace in beside.items():
         former = traces[id_][1] if id_ in traces else 0.0
         sure = min(1.0, fired.get(id_, 0.0) / (2 * parameters.threshold)) if parameters.threshold else 1.0
         traces[id_] = (trace, max(former, sure if id_ in fired else 0.0, linked.get(id_, 0.0)))
