@@ -11,6 +11,7 @@ from ecphoria.memory.parts import Parts
 from ecphoria.model import Answer, Recall
 from ecphoria.recall.active import forms_of
 from ecphoria.store.charges import put_charges
+from ecphoria.store.episode_use import set_vectors
 from ecphoria.store.episodes import TraceRecord, write_episode
 
 _ENTITIES = 10
@@ -50,6 +51,8 @@ def _remember(parts: Parts, found: Recall, trace: TraceRecord) -> str:
     vector = parts.embedder.embed([found.question])[0]
     now = parts.database.now()
     with parts.database.write() as connection:
+        set_vectors(connection, parts.collection, parts.traces.bare)
+        parts.traces.bare.clear()
         entities = _entities(parts.keeper.current(connection), found)
         id_ = write_episode(connection, parts.collection, replace(trace, vector=vector, entities=entities), now)
         _count(connection, parts, found)

@@ -1,4 +1,4 @@
-"""Bringing an older database up to the present schema: tables and columns are added, nothing is lost."""
+"""Bringing an older database up to the present schema: tables, columns and indexes are added, nothing is lost."""
 
 from sqlalchemy import Connection, inspect, select, text, update
 
@@ -36,11 +36,14 @@ _ADDED_COLUMNS = {
 def migrate(connection: Connection) -> None:
     """Add what is missing and record the present version; does nothing when another process came first."""
     metadata.create_all(connection)
-    for table, columns in _ADDED_COLUMNS.items():
-        present = {column["name"] for column in inspect(connection).get_columns(table)}
+    for name, columns in _ADDED_COLUMNS.items():
+        present = {column["name"] for column in inspect(connection).get_columns(name)}
         for column, kind in columns.items():
             if column not in present:
-                connection.execute(text(f'ALTER TABLE {table} ADD COLUMN "{column}" {kind}'))
+                connection.execute(text(f'ALTER TABLE {name} ADD COLUMN "{column}" {kind}'))
+    for table in metadata.sorted_tables:
+        for index in table.indexes:
+            index.create(connection, checkfirst=True)
     _relations_span_their_chunk(connection)
     mine = (properties.c.collection == "") & (properties.c.key == "schema")
     connection.execute(update(properties).where(mine).values(value=str(SCHEMA_VERSION)))

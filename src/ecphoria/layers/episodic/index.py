@@ -1,31 +1,52 @@
 """The live traces of a collection in the form in which they are searched: similarity times activation (T 4.4, 6.5).
 
 A base of arrays, sorted by id and maybe mapped from a file, and what came or changed since: an access writes a few
-numbers. Not safe to be changed while it is searched: its keeper sees to that.
+numbers. Where the base is large, cells and signatures choose whose vectors are read. Not safe to be changed while it is
+searched: its keeper sees to that.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.layers.episodic.cells import WORTH, Cells
 from ecphoria.layers.episodic.columns import Columns, Fading, days
+from ecphoria.layers.episodic.signatures import WORDS, estimated, near, projection, signatures
 from ecphoria.store.episode_reading import TraceRow
 from ecphoria.store.strings import StringTable
 
 _ROOM = 256
 _SLACK = 1e-5  # what float32 may get wrong about a cosine
+_READ = 400
+_READ_PER_HIT = 20
+"""Of the traces that signatures choose, those whose vectors are read."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Traces:
-    """p live traces, sorted by id: their ids, (p, d) float32 unit vectors of their questions, and what changes."""
+    """p live traces, sorted by id: their ids, (p, d) float32 unit vectors of their questions, and what changes.
+
+    ``cells`` are empty where there are few.
+    """
 
     ids: StringTable
     vectors: NDArray[np.float32]
     columns: Columns
+    cells: Cells
+
+    @classmethod
+    def of(cls, ids: StringTable, vectors: NDArray[np.float32], columns: Columns, worth: int = WORTH) -> Self:
+        """Traces with cells, where there are at least ``worth``."""
+        return cls(
+            ids=ids,
+            vectors=vectors,
+            columns=columns,
+            cells=Cells.build(vectors[: len(ids) if len(ids) >= worth else 0]),
+        )
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -55,7 +76,10 @@ class TraceIndex:
         self._alive = np.ones(len(base), dtype=bool)
         self._late_ids: list[str] = []
         self._late_rows: dict[str, int] = {}
-        self._late_vectors = np.empty((0, base.vectors.shape[1]), dtype=np.float32)
+        dimension = base.vectors.shape[1]
+        self._late_vectors = np.empty((0, dimension), dtype=np.float32)
+        self._late_signs = np.empty((WORDS, 0), dtype=np.uint64)
+        self._directions = projection(dimension)
         self._touched: set[int] = set()
 
     def __len__(self) -> int:
@@ -106,17 +130,19 @@ class TraceIndex:
             before: only traces made before this.
             weighted: ``False`` ranks by similarity alone.
         """
-        rows, cosines = self._near(vector, floor - _SLACK)
-        here = self._columns.take(rows)
+        if k < 1:
+            return []
         moment = days(now)
-        inside = self._alive[rows] & (here.expires > moment)
+        rows, cosines = self._near(vector, floor - _SLACK)
+        inside = self._alive[rows] & (self._columns.expires[rows] > moment)
         if before is not None:
-            inside &= here.created < days(before)
-        rows, cosines, here = rows[inside], cosines[inside], here.take(np.flatnonzero(inside))
-        strong = here.activation(moment, fading)
+            inside &= self._columns.created[rows] < days(before)
+        rows, cosines = rows[inside], cosines[inside]
+        strong = self._columns.take(rows).activation(moment, fading)
         scores = cosines * strong if weighted else cosines.astype(np.float64)
-        if len(rows) > k:
-            least = np.partition(scores, len(rows) - k)[len(rows) - k]
+        wanted = k if self._exhaustive else max(_READ, _READ_PER_HIT * k)
+        if len(rows) > wanted:
+            least = np.partition(scores, len(rows) - wanted)[len(rows) - wanted]
             kept = np.flatnonzero(scores >= least - _SLACK * (1 + strong))
             rows, strong = rows[kept], strong[kept]
         gammas = self._columns.reinforcement[rows]
@@ -133,7 +159,7 @@ class TraceIndex:
             )
             if cosine >= floor
         ]
-        return sorted(found, key=lambda trace: (-trace.score, trace.id))[: max(k, 0)]
+        return sorted(found, key=lambda trace: (-trace.score, trace.id))[:k]
 
     def of(
         self,
@@ -179,18 +205,26 @@ class TraceIndex:
         ids = [self._id(row) for row in rows.tolist()]
         order = np.array(sorted(range(len(ids)), key=ids.__getitem__), dtype=np.int64)
         rows = rows[order]
-        return Traces(
-            ids=StringTable.of(ids[position] for position in order.tolist()),
-            vectors=self._vectors(rows),
-            columns=self._columns.take(rows),
-        )
+        sorted_ids = StringTable.of(ids[position] for position in order.tolist())
+        return Traces.of(sorted_ids, self._vectors(rows), self._columns.take(rows))
 
     def _near(self, vector: NDArray[np.float32], floor: float) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-        """The traces (rows) whose cosine is at least ``floor``, and their cosines."""
-        late = self._late_vectors[: len(self._late_ids)]
-        cosines = np.concatenate([self.base.vectors @ vector, late @ vector])
-        rows = np.flatnonzero(cosines >= floor)
-        return rows, cosines[rows]
+        """The traces (rows) whose cosine is at least ``floor``, and their cosines; where they are many, those that may
+        have it, and what may be expected."""
+        if self._exhaustive:
+            late = self._late_vectors[: len(self._late_ids)]
+            cosines = np.concatenate([self.base.vectors @ vector, late @ vector])
+            rows = np.flatnonzero(cosines >= floor)
+            return rows, cosines[rows]
+        signs = signatures(vector[None], self._directions)[:, 0]
+        rows, bits = self.base.cells.near(vector, signs, floor)
+        late_rows, late_bits = near(self._late_signs[:, : len(self._late_ids)], signs, floor)
+        rows = np.concatenate([rows, late_rows + len(self.base)])
+        return rows, estimated(np.concatenate([bits, late_bits])).astype(np.float32)
+
+    @property
+    def _exhaustive(self) -> bool:
+        return not len(self.base.cells.order)
 
     def _exact(self, rows: NDArray[np.integer], vector: NDArray[np.float32]) -> NDArray[np.float64]:
         """Cosines in double precision, one by one, so that none depends on where its trace is kept."""
@@ -219,6 +253,7 @@ class TraceIndex:
             self._late_ids.append(trace.id)
             self._late_rows[trace.id] = row
             self._late_vectors[row - len(self.base)] = vector
+            self._late_signs[:, row - len(self.base)] = signatures(vector[None], self._directions)[:, 0]
         self._columns.put(row, trace)
         self._alive[row] = True
         self._touched.add(row)
@@ -231,5 +266,7 @@ class TraceIndex:
         vectors[: len(self._late_vectors)] = self._late_vectors
         alive = np.zeros(len(self.base) + room, dtype=bool)
         alive[: len(self._alive)] = self._alive
-        self._late_vectors, self._alive = vectors, alive
+        signs = np.zeros((WORDS, room), dtype=np.uint64)
+        signs[:, : self._late_signs.shape[1]] = self._late_signs
+        self._late_vectors, self._late_signs, self._alive = vectors, signs, alive
         self._columns = self._columns.grown(len(self.base) + room)
