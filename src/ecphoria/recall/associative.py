@@ -24,9 +24,11 @@ from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.ageing import aged
+from ecphoria.recall.editions import superseded
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 from ecphoria.recall.past import Past, past
 from ecphoria.recall.past_parameters import PastParameters
+from ecphoria.recall.usage import lifted_by_use
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
@@ -84,9 +86,11 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    scores = aged(scores, question, snapshot, parameters)
+    replaced = superseded(scores, question, snapshot, parameters)
+    scores = aged(scores, question, snapshot, parameters, replaced)
+    scores = lifted_by_use(scores, question, snapshot, parameters, replaced)
     before = past(question, snapshot, whole.result()[0], _named(snapshot, woken), parameters)
-    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
+    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight, replaced)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
     return _finding(snapshot, woken, walk, paths, scores, hits, before, parameters)
