@@ -14,7 +14,7 @@ from ecphoria.model import Document, utc
 from ecphoria.store.database import Database
 from ecphoria.store.documents import content_hashes, documents_of_source, source_hash
 
-PIPELINE_VERSION = "4"
+PIPELINE_VERSION = "5"
 """Part of every hash: raise it when reading, splitting or extracting changes, and ``add`` takes everything up again."""
 
 

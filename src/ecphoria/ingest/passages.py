@@ -6,6 +6,7 @@ from ecphoria.ingest.ground import Grounded, ground
 from ecphoria.ingest.link import link
 from ecphoria.ingest.prepare import Prepared
 from ecphoria.ingest.split import Splitter
+from ecphoria.ingest.times import times_of
 from ecphoria.model import Chunk, Document, Section
 from ecphoria.models.extracted import Passage
 from ecphoria.models.ports import PassageExtractor
@@ -38,7 +39,7 @@ def prepare_passages(
             if extracted is not None
         ]
         whole = len(grounded) == len(chunks)
-        prepared.append(_prepared(document.title, sections, chunks, grounded) if whole else None)
+        prepared.append(_prepared(document, sections, chunks, grounded) if whole else None)
     return prepared
 
 
@@ -66,11 +67,13 @@ def joined(parts: Sequence[ExtractedRows]) -> ExtractedRows:
 
 
 def _prepared(
-    title: str | None, sections: tuple[Section, ...], chunks: tuple[Chunk, ...], grounded: Sequence[Grounded]
+    document: Document, sections: tuple[Section, ...], chunks: tuple[Chunk, ...], grounded: Sequence[Grounded]
 ) -> Prepared:
+    mentions = tuple(link(document.title, chunks, [part.mentions for part in grounded]))
     return Prepared(
         sections=sections,
         chunks=chunks,
-        mentions=tuple(link(title, chunks, [part.mentions for part in grounded])),
+        mentions=mentions,
         extracted=joined([part.rows for part in grounded]),
+        times=times_of(document, chunks, mentions),
     )

@@ -287,4 +287,5 @@ def _record(item: Incoming, part: Prepared, vectors: NDArray[np.float32], source
         mentions=part.mentions,
         vectors=vectors,
         extracted=part.extracted,
+        times=part.times,
     )

@@ -8,9 +8,10 @@ from ecphoria.ingest.aliases import alias_relations, named_with_aliases
 from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
-from ecphoria.model import Chunk, Document, Mention, Section
+from ecphoria.ingest.times import times_of
+from ecphoria.model import Chunk, Document, Mention, Section, utc
 from ecphoria.models.ports import Extractor
-from ecphoria.store.records import ExtractedRows, StoredMention
+from ecphoria.store.records import ExtractedRows, StoredMention, StoredTime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -21,6 +22,7 @@ class Prepared:
     chunks: tuple[Chunk, ...]
     mentions: tuple[StoredMention, ...]
     extracted: ExtractedRows = field(default_factory=ExtractedRows)
+    times: tuple[StoredTime, ...] = ()
 
 
 def prepare(documents: Sequence[Document], splitter: Splitter, extractor: Extractor) -> list[Prepared]:
@@ -47,10 +49,16 @@ def _prepared(
         named.append(mentioned)
         second.append(stated)
     mentions = tuple(link(document.title, chunks, named))
-    said = [statement.relation for statement in statements(document.text, chunks, mentions)]
+    said = [statement.relation for statement in statements(document.text, chunks, mentions, utc(document.published))]
     known = {(one.chunk, one.source_id, one.target_id) for one in said if one.type in SAME_AS}
     for chunk, stated in zip(chunks, second, strict=True):
         for relation in alias_relations(chunk, stated):
             if (relation.chunk, relation.source_id, relation.target_id) not in known:
                 said.append(relation)
-    return Prepared(sections=sections, chunks=chunks, mentions=mentions, extracted=ExtractedRows(relations=tuple(said)))
+    return Prepared(
+        sections=sections,
+        chunks=chunks,
+        mentions=mentions,
+        extracted=ExtractedRows(relations=tuple(said)),
+        times=times_of(document, chunks, mentions),
+    )

@@ -6,6 +6,7 @@ from itertools import groupby
 from ecphoria.ingest.ground import Grounded, ground
 from ecphoria.ingest.link import link
 from ecphoria.ingest.pipeline import counted
+from ecphoria.ingest.times import times_in
 from ecphoria.model import Chunk, IngestReport, usage_of
 from ecphoria.models.extracted import Passage
 from ecphoria.models.ports import PassageExtractor
@@ -15,6 +16,7 @@ from ecphoria.store.documents import log_changes, write_mentions
 from ecphoria.store.extractions import failed_chunks, forget_extracted, write_extracted
 from ecphoria.store.reading import StoredChunk, load_chunks
 from ecphoria.store.records import LedgerEntry
+from ecphoria.store.times import rewrite_times
 
 _BATCH = 16
 
@@ -65,6 +67,8 @@ def _commit(database: Database, collection: str, read: Sequence[tuple[StoredChun
                 write_extracted(connection, collection, document_id, grounded.rows)
                 mentions = list(link(chunk.title, [_chunk(chunk)], [grounded.mentions]))
                 write_mentions(connection, collection, document_id, mentions)
+                times = times_in(chunk.text, chunk.published, mentions, chunk=chunk.ordinal, start=chunk.span.start)
+                rewrite_times(connection, collection, document_id, chunk.ordinal, list(times))
             log_changes(connection, collection, [document_id])
 
 

@@ -31,7 +31,7 @@ from ecphoria.store.occurrences import OccurrenceRow, occurrence_rows
 from ecphoria.store.relations import relation_rows
 from ecphoria.store.strings import StringTable
 
-FORMAT = "5"
+FORMAT = "6"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 
@@ -88,6 +88,11 @@ class Snapshot:
         nodes[self.walkable.node_of[entities]] = True
         return nodes
 
+    @cached_property
+    def _looked_up(self) -> dict[str, int | None]:
+        """Rows of documents that were asked for before: past questions ask for the same ones again and again."""
+        return {}
+
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
         rows = self.shadows.rows
@@ -101,10 +106,13 @@ class Snapshot:
         """
         document_id, _, ordinal = chunk_id.rpartition("#")
         rows = self.shadows.rows
-        document = rows.documents.find(document_id)
+        if document_id not in self._looked_up:
+            self._looked_up[document_id] = rows.documents.find(document_id)
+        document = self._looked_up[document_id]
         if document is None:
             raise KeyError(chunk_id)
-        first, behind = np.searchsorted(rows.chunk_documents, [document, document + 1])
+        sides = np.array([document, document + 1], dtype=np.int32)  # of another type, the array would be copied
+        first, behind = np.searchsorted(rows.chunk_documents, sides)
         row = int(first + np.searchsorted(rows.chunk_ordinals[first:behind], int(ordinal)))
         if row == behind or rows.chunk_ordinals[row] != int(ordinal):
             raise KeyError(chunk_id)

@@ -8,9 +8,23 @@ from sqlalchemy import Connection
 
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.episodic.columns import Fading
+from ecphoria.layers.episodic.density import DISTANCE, MINIMUM
 from ecphoria.layers.episodic.use import opened, rate
+from ecphoria.memory.forgetting import forget, restore_trace, why
+from ecphoria.memory.merging import merge_traces, undo_merging
 from ecphoria.memory.parts import Parts
-from ecphoria.model import Episode, EpisodeSource, EpisodeState, utc
+from ecphoria.memory.pruning import prune_traces
+from ecphoria.model import (
+    Episode,
+    EpisodeSource,
+    EpisodeState,
+    Forgotten,
+    MergeReport,
+    PruneReport,
+    TraceLimits,
+    utc,
+)
+from ecphoria.progress import ProgressCallback, silent
 from ecphoria.store.episode_reading import active_forms, episode_rows, sources_of
 from ecphoria.store.episode_use import expire_episode, pin_episode
 
@@ -42,7 +56,7 @@ class Episodes:
 
         Args:
             text: words that stand so in either; empty for all.
-            state: live, stale, merged or archived; ``None`` for any.
+            state: live, stale, merged or archived; ``None`` for any but archived.
             limit: at most so many.
 
         Raises:
@@ -102,6 +116,67 @@ class Episodes:
         """
         moment = self._moment(at)
         self._change(id_, lambda connection: expire_episode(connection, self._parts.collection, id_, moment))
+
+    def forget(self, id_: str, *, now: bool = False) -> Forgotten:
+        """Forget an episode: it is archived, and :meth:`restore` takes it back for 30 days.
+
+        Args:
+            id_: the episode. Where it was merged into another, that is taken apart first.
+            now: delete it for good; after ``Memory.compact`` no file holds its bytes.
+
+        Raises:
+            NotFoundError: there is no such episode.
+        """
+        return forget(self._parts, id_, now=now)
+
+    def why(self, id_: str) -> Forgotten:
+        """Why an episode was forgotten or merged, or how strong it is; told of deleted ones too, for a year.
+
+        Raises:
+            NotFoundError: there is no such episode, and none is known to have been.
+        """
+        return why(self._parts, id_)
+
+    def restore(self, id_: str) -> Episode:
+        """Take a forgotten episode back, pinned: what took it away would take it again.
+
+        Raises:
+            NotFoundError: there is no such episode any more.
+            ConfigurationError: it is not archived.
+        """
+        restore_trace(self._parts, id_)
+        return self.get(id_)
+
+    def consolidate(
+        self, *, distance: float = DISTANCE, minimum: int = MINIMUM, progress: ProgressCallback = silent
+    ) -> MergeReport:
+        """Merge live episodes whose questions are near (T 4.4); ``Memory.consolidate`` and ``sleep`` do so too.
+
+        Args:
+            distance: 1 - cosine of two questions that are near.
+            minimum: how many are near one another at least, from 2 on.
+            progress: is told.
+
+        Raises:
+            ConfigurationError: a number is out of range.
+        """
+        if not 0 <= distance <= 1 or minimum < 2:
+            raise ConfigurationError(
+                f"consolidate: distance {distance!r} is not in 0..1, or minimum {minimum!r} below 2"
+            )
+        return merge_traces(self._parts, distance=distance, minimum=minimum, progress=progress)
+
+    def undo(self) -> tuple[str, ...]:
+        """Take back the last consolidation: its episodes stand alone again, as they were; their ids.
+
+        What the merged ones were used for since is lost. Those that were merged longer ago than the time of grace are
+        gone for good.
+        """
+        return undo_merging(self._parts)
+
+    def prune(self, limits: TraceLimits | None = None, *, progress: ProgressCallback = silent) -> PruneReport:
+        """Archive episodes that expired, faded, add nothing or are too many, and delete old archived ones (T 6.4)."""
+        return prune_traces(self._parts, limits or TraceLimits(), progress=progress)
 
     def _moment(self, at: datetime | date | timedelta | str | None) -> datetime | None:
         if isinstance(at, timedelta):

@@ -11,6 +11,7 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.memory.parts import Parts
 from ecphoria.model import Answer, Recall
 from ecphoria.recall.active import forms_of
+from ecphoria.recall.context import completed
 from ecphoria.store.charges import put_charges
 from ecphoria.store.episode_use import set_vectors
 from ecphoria.store.episodes import TraceRecord, write_episode
@@ -22,7 +23,7 @@ _ENTITIES = 10
 def remember_answer(parts: Parts, answer: Answer, session: str | None = None) -> Answer:
     """The answer under the id of its episode, which it is kept as."""
     trace = TraceRecord(
-        question=answer.recall.question,
+        question=completed(answer.recall.question, answer.recall.trace.cues),
         strategy=answer.recall.trace.strategy,
         hits=answer.recall.hits,
         answer=answer.text,
@@ -38,7 +39,7 @@ def remember_recall(parts: Parts, found: Recall, session: str | None = None) -> 
     """The recall under the id of its episode, which it is kept as."""
     trace = TraceRecord(
         kind="recall",
-        question=found.question,
+        question=completed(found.question, found.trace.cues),
         strategy=found.trace.strategy,
         hits=found.hits,
         usage=found.usage,
@@ -49,13 +50,16 @@ def remember_recall(parts: Parts, found: Recall, session: str | None = None) -> 
 
 def _remember(parts: Parts, found: Recall, trace: TraceRecord) -> str:
     """Write the trace and what the question did to others, in one transaction."""
-    vector = parts.embedder.embed([found.question])[0]
+    vector = parts.embedder.embed([trace.question])[0]
     now = parts.database.now()
     with parts.database.write() as connection:
         set_vectors(connection, parts.collection, parts.traces.bare)
         parts.traces.bare.clear()
         entities = _entities(parts.keeper.current(connection), found)
-        id_ = write_episode(connection, parts.collection, replace(trace, vector=vector, entities=entities), now)
+        # What was right at another time may be wrong now: that question stays on record, and is not recalled.
+        expires = now if found.when.filters else None
+        kept = replace(trace, vector=vector, entities=entities, expires=expires)
+        id_ = write_episode(connection, parts.collection, kept, now)
         _count(connection, parts, found, trace.cited)
     parts.traces.publish(parts.database)
     return id_

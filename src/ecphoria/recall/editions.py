@@ -6,7 +6,8 @@ from numpy.typing import NDArray
 from ecphoria.formulas.edition import edition
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.recall.ageing import held_to_time
+from ecphoria.model import AskedTime
+from ecphoria.recall.ageing import of_another_time
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
@@ -15,7 +16,11 @@ _LIKELY = 100
 
 
 def superseded(
-    scores: NDArray[np.floating], question: Question, snapshot: Snapshot, parameters: PastParameters
+    scores: NDArray[np.floating],
+    question: Question,
+    snapshot: Snapshot,
+    parameters: PastParameters,
+    time: AskedTime | None = None,
 ) -> NDArray[np.float64]:
     """How far each chunk (row) is superseded by a newer one among the likely hits, (n,) in 0..1.
 
@@ -23,7 +28,7 @@ def superseded(
     """
     found = np.zeros(len(scores))
     view = question.traces
-    if view is None or not view.domain.documents or not parameters.superseding or held_to_time(question):
+    if view is None or not view.domain.documents or not parameters.superseding or of_another_time(question, time):
         return found
     likely = best(scores, max(_LIKELY, 10 * question.k), question.allowed)
     if len(likely) < 2:

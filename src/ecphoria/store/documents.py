@@ -13,6 +13,7 @@ from ecphoria.store.extractions import write_extracted
 from ecphoria.store.instants import instant as instant
 from ecphoria.store.records import DocumentRecord, StoredMention
 from ecphoria.store.replies import forget_replies
+from ecphoria.store.times import time_values
 
 
 def write_documents(
@@ -33,6 +34,7 @@ def write_documents(
         schema.sections: [row for record in records for row in _section_rows(record)],
         schema.chunks: [row for record in records for row in _chunk_rows(record)],
         schema.mentions: [row for record in records for row in mention_values(record.id, record.mentions)],
+        schema.time_expressions: [row for record in records for row in time_values(record.id, record.times)],
     }
     for table, rows in tables.items():
         if rows:

@@ -8,12 +8,14 @@ from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select
 
 from ecphoria.model import EpisodeKind, Hit, Usage
+from ecphoria.store.archive import erase, spoil
 from ecphoria.store.bounded import bounded
 from ecphoria.store.episode_changes import log_episodes
 from ecphoria.store.instants import instant
+from ecphoria.store.merging import part
 from ecphoria.store.schema import episode_chunks, episode_entities, episodes
 
 
@@ -25,6 +27,7 @@ class TraceRecord:
         vector: (d,) float32, the question's; ``None`` where it is to be embedded later.
         cited: the chunk ids that the answer cites.
         entities: activation (0..1) of the entities that were active, by one form of each.
+        expires: when it stops being recalled, if ever.
     """
 
     question: str
@@ -37,6 +40,7 @@ class TraceRecord:
     entities: Mapping[str, float] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     session: str | None = None
+    expires: datetime | None = None
 
 
 def write_episode(connection: Connection, collection: str, trace: TraceRecord, at: datetime) -> str:
@@ -55,6 +59,7 @@ def write_episode(connection: Connection, collection: str, trace: TraceRecord, a
         "kind": trace.kind,
         "vector": None if trace.vector is None else trace.vector.astype("<f4").tobytes(),
         "session": trace.session,
+        "expires": None if trace.expires is None else instant(trace.expires),
     }
     connection.execute(insert(episodes).values(row))
     mine = {"collection": collection, "episode_id": id_}
@@ -91,20 +96,21 @@ def has_episode(connection: Connection, collection: str, episode_id: str) -> boo
 
 
 def question_tokens(connection: Connection, collection: str) -> int:
-    """Prompt and completion tokens of all episodes."""
+    """Prompt and completion tokens of all episodes that are not forgotten."""
     total = func.sum(episodes.c.prompt_tokens + episodes.c.completion_tokens)
-    return connection.execute(select(total).where(episodes.c.collection == collection)).scalar() or 0
+    mine = (episodes.c.collection == collection) & (episodes.c.state != "archived")
+    return connection.execute(select(total).where(mine)).scalar() or 0
 
 
 def forget_documents(connection: Connection, collection: str, document_ids: Sequence[str]) -> None:
-    """Forget the episodes that recalled any of these documents: their answers may quote them."""
-    for part in bounded(document_ids):
-        gone = _quoting(connection, collection, part)
-        release_children(connection, collection, gone, without=gone)
-        for ids in bounded(gone):
-            mine = (episodes.c.collection == collection) & episodes.c.id.in_(ids)
-            connection.execute(delete(episodes).where(mine))
-        log_episodes(connection, collection, gone)
+    """Forget the episodes that recalled any of these documents, since their answers may quote them, and that they were.
+
+    What was merged into one of them and did not recall these documents comes back.
+    """
+    for some in bounded(document_ids):
+        gone = _quoting(connection, collection, some)
+        part(connection, collection, gone)
+        erase(connection, collection, gone, traceless=True)
 
 
 def mark_stale(connection: Connection, collection: str, document_ids: Sequence[str]) -> None:
@@ -112,31 +118,10 @@ def mark_stale(connection: Connection, collection: str, document_ids: Sequence[s
 
     What was merged into one of them and did not recall these documents comes back.
     """
-    for part in bounded(document_ids):
-        quoting = _quoting(connection, collection, part)
-        release_children(connection, collection, quoting, without=quoting)
-        for ids in bounded(quoting):
-            mine = (episodes.c.collection == collection) & episodes.c.id.in_(ids)
-            standing = episodes.c.state.in_(("live", "merged"))
-            connection.execute(update(episodes).where(mine, standing).values(state="stale", parent=None))
-        log_episodes(connection, collection, quoting)
-
-
-def release_children(
-    connection: Connection, collection: str, parents: Sequence[str], without: Collection[str] = ()
-) -> list[str]:
-    """Make live again what was merged into some episodes, except for some ids; the ids of those that are, sorted."""
-    found: list[str] = []
-    for part in bounded(parents):
-        children = select(episodes.c.id).where(
-            episodes.c.collection == collection, episodes.c.parent.in_(part), episodes.c.state == "merged"
-        )
-        found += [id_ for id_ in connection.execute(children).scalars() if id_ not in without]
-    for part in bounded(found):
-        mine = (episodes.c.collection == collection) & episodes.c.id.in_(part)
-        connection.execute(update(episodes).where(mine).values(state="live", parent=None))
-    log_episodes(connection, collection, sorted(found))
-    return sorted(found)
+    for some in bounded(document_ids):
+        quoting = _quoting(connection, collection, some)
+        part(connection, collection, quoting)
+        spoil(connection, collection, quoting)
 
 
 def _quoting(connection: Connection, collection: str, document_ids: Sequence[str]) -> list[str]:

@@ -60,6 +60,21 @@ class StoredRelation:
     status: RelationStatus = "asserted"
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredTime:
+    """A time that a chunk names: ``[begins, ends)`` in UTC, an open side ``None``; offsets are the document's.
+
+    ``kind`` is explicit, relative (to when the document speaks, or to a time named before) or vague.
+    """
+
+    chunk: int
+    start: int
+    end: int
+    kind: str
+    begins: datetime | None
+    ends: datetime | None
+
+
 ExtractionState: TypeAlias = Literal["done", "empty", "failed"]
 
 
@@ -100,3 +115,4 @@ class DocumentRecord:
     mentions: tuple[StoredMention, ...]
     vectors: NDArray[np.float32]
     extracted: ExtractedRows = field(default_factory=ExtractedRows)
+    times: tuple[StoredTime, ...] = ()

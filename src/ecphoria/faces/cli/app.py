@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
 from ecphoria.errors import EcphoriaError, NotFoundError
-from ecphoria.faces.cli import draw, entity, episode
+from ecphoria.faces.cli import draw, entity, episode, upkeep
 from ecphoria.faces.cli.arguments import conditions, number, parameters_of
 from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
@@ -60,6 +60,14 @@ EntityTypes = Annotated[
 ]
 RelationTypes = Annotated[
     list[str] | None, typer.Option("--relation-type", help="Only what states such a relation; repeat it for any of.")
+]
+During = Annotated[
+    str | None, typer.Option(help="Only what has a time in this interval: 2010, 'Q3 2019', 2001..2003, 'since 2019'.")
+]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="What was true then: 2010-05-01, 2010.")]
+KnownAt = Annotated[str | None, typer.Option("--known-at", help="Only what had been learned by then.")]
+NoTime = Annotated[
+    bool, typer.Option("--no-time", help="Do not let a time that the question names order what comes back.")
 ]
 Set = Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE: a parameter of the strategy.")]
 Question = Annotated[str, typer.Argument(help="In words.")]
@@ -152,6 +160,10 @@ def recall(
     where: Where = None,
     entity_types: EntityTypes = None,
     relation_types: RelationTypes = None,
+    during: During = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    no_time: NoTime = False,
     parameters: Set = None,
     remember: Annotated[bool, typer.Option("--remember", help="Keep the question as an episode, as ask does.")] = False,
     html: Annotated[Path | None, typer.Option(help="Draw the paths and what lies around them into this file.")] = None,
@@ -167,6 +179,10 @@ def recall(
             entity_types=entity_types or None,
             relation_types=relation_types or None,
             remember=remember,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=not no_time,
             **parameters_of(parameters),
         )
         _warn_if_empty(memory, found.hits)
@@ -187,6 +203,10 @@ def ask(
     where: Where = None,
     entity_types: EntityTypes = None,
     relation_types: RelationTypes = None,
+    during: During = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    no_time: NoTime = False,
     parameters: Set = None,
     as_json: AsJson = False,
 ) -> None:
@@ -200,6 +220,10 @@ def ask(
             where=conditions(where),
             entity_types=entity_types or None,
             relation_types=relation_types or None,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            time=not no_time,
             on_text=stream,
             **parameters_of(parameters),
         )
@@ -254,7 +278,7 @@ def consolidate(
     max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the communities of names anew; a language model summarises them where ECPHORIA_CHAT_URL names one."""
+    """Merge past questions, find communities anew; a language model at ECPHORIA_CHAT_URL summarises them."""
     with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.consolidate(
             incremental=incremental, progress=report_progress, max_tokens=max_tokens, max_calls=max_calls
@@ -294,6 +318,8 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
         draw.status(memory.status(), as_json=as_json)
 
 
+app.command()(upkeep.sleep)
+app.command()(upkeep.forget)
 app.command("eval", cls=ListedCommand)(evaluate)
 app.add_typer(entity.commands, name="entity")
 app.add_typer(episode.commands, name="episode")

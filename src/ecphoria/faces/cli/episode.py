@@ -1,14 +1,16 @@
-"""The commands about episodes: look at past questions, keep them or let them go, say what of them was opened."""
+"""The commands about episodes: look at past questions, keep them, merge them, let them go."""
 
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from ecphoria.faces.cli import draw_episode
+from ecphoria.faces.cli import draw, draw_episode, draw_upkeep
 from ecphoria.faces.cli.common import AsJson, Collection, Kb, opened
+from ecphoria.faces.cli.upkeep import LIMITS, Capacity, Grace, Similarity, Threshold
+from ecphoria.model import TraceLimits
 
-commands = typer.Typer(help="Look at past questions, pin them, let them expire.", no_args_is_help=True)
+commands = typer.Typer(help="Look at past questions, pin, merge and prune them, let them expire.", no_args_is_help=True)
 
 Id = Annotated[str, typer.Argument(help="The id that ask printed, or list shows.")]
 
@@ -86,3 +88,49 @@ def opened_(
     with opened(kb, collection) as memory:
         memory.episodes.opened(id_, chunk)
         draw_episode.episode(memory.episodes.get(id_), as_json=as_json)
+
+
+@commands.command()
+def restore(id_: Id, kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
+    """Take a forgotten question back; it is pinned, so that nothing forgets it again."""
+    with opened(kb, collection) as memory:
+        memory.episodes.restore(id_)
+        draw_episode.episode(memory.episodes.get(id_), as_json=as_json)
+
+
+@commands.command()
+def consolidate(
+    similarity: Annotated[float, typer.Option(help="Cosine from which on questions are near.", min=0, max=1)] = 0.85,
+    minimum: Annotated[int, typer.Option(help="Merge no fewer.", min=2)] = 3,
+    kb: Kb = None,
+    collection: Collection = "default",
+    as_json: AsJson = False,
+) -> None:
+    """Merge past questions that ask the same; undo gives them back."""
+    with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
+        report = memory.episodes.consolidate(distance=1 - similarity, minimum=minimum, progress=report_progress)
+    draw_upkeep.merged(report, as_json=as_json)
+
+
+@commands.command()
+def undo(kb: Kb = None, collection: Collection = "default", as_json: AsJson = False) -> None:
+    """Take back the last consolidation of past questions: they stand alone again, as they were."""
+    with opened(kb, collection) as memory:
+        draw_upkeep.undone(memory.episodes.undo(), as_json=as_json)
+
+
+@commands.command()
+def prune(
+    threshold: Threshold = LIMITS.threshold,
+    similarity: Similarity = LIMITS.similarity,
+    capacity: Capacity = LIMITS.capacity,
+    grace: Grace = LIMITS.grace,
+    kb: Kb = None,
+    collection: Collection = "default",
+    as_json: AsJson = False,
+) -> None:
+    """Archive past questions that expired, faded, add nothing or are too many; delete what was archived long ago."""
+    limits = TraceLimits(threshold=threshold, similarity=similarity, capacity=capacity, grace=grace)
+    with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
+        report = memory.episodes.prune(limits, progress=report_progress)
+    draw_upkeep.pruned(report, as_json=as_json)

@@ -19,6 +19,9 @@ from ecphoria.store.charges import charges
 from ecphoria.store.episode_links import Pair, links_of
 from ecphoria.store.episode_reading import TraceDetail, active_forms, episodes_with, trace_details
 
+HEARD = 10
+"""Ranks up to which what an episode brought back is heard, beside what it cites."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TraceView:
@@ -71,8 +74,8 @@ class TraceView:
         return self.uses.uses(self.connection, snapshot)
 
     def details(self, ids: Sequence[str]) -> dict[str, TraceDetail]:
-        """Questions and chunks of some traces."""
-        return trace_details(self.connection, self.collection, ids)
+        """Questions of some traces, and the chunks that they brought back."""
+        return trace_details(self.connection, self.collection, ids, HEARD)
 
     def forms(self, ids: Sequence[str]) -> dict[str, list[tuple[str, float]]]:
         """The forms of entities that were active in some traces, the strongest first."""

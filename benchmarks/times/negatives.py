@@ -1,0 +1,28 @@
+"""Texts in which nothing is a time."""
+
+NEGATIVES = (
+    "Which film was released more recently?", "He filmed Judy Berlin and Tonight At Twelve.",
+    "the 20th Century Fox lot", "She hosts Chelsea Lately.", "May I ask who sold it?", "You may go.",
+    "It may 2 of them please.", "March on, march on!", "They march to the sea.", "The army will march 20 miles.",
+    "I want a second opinion.", "Give me a second.", "The second half was dull.", "She came second, he came third.",
+    "First things first.", "The sun sat low.", "Sat down beside the sun-lit wall.", "He will wed in white.",
+    "Mon ami, come in.", "Jan Novak met Mar Quill.", "An august body of men.", "April Jones sang.",
+    "June Carter wrote to May Allen.", "He read August Strindberg.", "Python 3.11.2 is out.", "Upgrade to v2019.",
+    "Release 2.4.1999 beta", "Build 19.03.12 failed.", "nginx/1.18.0", "It costs $2019.", "The price is €1,999.",
+    "They paid 1999 dollars.", "USD 2010 were owed.", "2,019 rows were read.", "2019 people came.",
+    "1500 metres of wire", "a 1900 km walk", "1800 employees", "It weighs 1950 kg.", "Room 1984 is locked.",
+    "See page 1999.", "pp. 1901-1910", "Flight 1920 is late.", "No. 1945 was drawn.", "Box 2001, Port Lunde",
+    "ISBN 978-0-14-2019-3", "ISO 2015 compliant", "Call 555-2019.", "Tel. +44 20 7946 2019",
+    "https://example.org/2019/05/03/news", "mail ann.2019@example.org", "He is 20 years old.", "a man in his 50s",
+    "a woman in her thirties", "temperatures in the 80s", "at a depth of 1200 m", "in 1200 BC", "a 4:3 ratio",
+    "The score was 3-2.", "10/12 of the votes", "1/2 cup of flour", "Section 1990 applies.",
+    "Highway 2000 was closed.", "Spring water is cold.", "He took a fall.", "The fall of the house was sudden.",
+    "Spring Street 12", "Add 1600 ml of water.", "the winter coat", "A day laborer", "year-round service",
+    "a week-long trip", "one day he left", "the last one to go", "this and that", "the next person",
+    "Quarter of a mile", "half of them", "a century of runs by the batsman", "the present chairman",
+    "a decade of work", "two years in prison", "for three weeks", "at the end of the day", "the beginning of the end",
+    "since he left", "before the flood", "by and by", "until the end", "after all", "as of right",
+    "The 100 metres final", "the 20th floor", "his 30th birthday", "the 4th chapter", "the 1st Infantry Division",
+    "Q4 is a coordinate key", "H2 is hydrogen", "FYI, it rained.", "Windows 2000 crashed.",
+    "Model 2020 has two doors.", "Order 2021 was shipped.", "x = 2010", "a[1999]", "#2012", "item 1999", "0x2019",
+)  # fmt: skip
