@@ -67,7 +67,7 @@ def test_use_renews_a_document(opened: Callable[[str], Memory]) -> None:
     memory = opened("healthcare")
     memory.ask(QUESTION, where={"id": "old"}, strategy="bm25")
     before = lost(memory, episodic_weight=0.0, superseding=0.0)["old"]
-    memory.ask(QUESTION)  # uses the episode that cites it
+    memory.ask(QUESTION, where={"id": "old"})  # uses the episode that cites it
     assert before == pytest.approx(0.5, abs=1e-5)
     assert lost(memory, episodic_weight=0.0, superseding=0.0)["old"] == pytest.approx(0)
 

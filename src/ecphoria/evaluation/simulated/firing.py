@@ -18,14 +18,14 @@ _LATER = 60
 """Days from the first question to the chain; chains are a week apart, so that nothing holds charge."""
 _MINUTES = 5 / 1440
 _MODES = {
-    "similarity x activation, after the chain": (False, True),
-    "firing, after the chain": (True, True),
-    "firing, after a chain about somebody else": (True, False),
+    "similarity x activation": (False, True),
+    "firing": (True, True),
+    "firing, in a chain about somebody else": (True, False),
 }
 
 
 def firing(runs: Runs, seeds: Sequence[int]) -> Study:
-    """Whether the last question of a chain, which names nothing, brings the memory that the chain leads to."""
+    """Whether the questions of a chain, none of which asks for it, bring the memory that they lead to."""
     found: dict[str, list[float]] = {label: [] for label in _MODES}
     for seed in seeds:
         for label, (fires, related) in _MODES.items():
@@ -44,13 +44,13 @@ def firing(runs: Runs, seeds: Sequence[int]) -> Study:
         plots=(),
         notes=(
             f"{CHAINS} chains a seed, seeds {', '.join(map(str, seeds))}: a question, answered and found good {_LATER} "
-            "days before; three questions about the same person within minutes; a last one that names nothing. The "
-            "paper that is wanted does not name the person either.",
+            "days before; later three other questions about the same person within minutes, and one that names nothing. "
+            "The paper that is wanted does not name the person. It counts at any question of the chain.",
         ),
         figures={
-            "off": as_record(figures["similarity x activation, after the chain"]),
-            "on": as_record(figures["firing, after the chain"]),
-            "stray": as_record(figures["firing, after a chain about somebody else"]),
+            "off": as_record(figures["similarity x activation"]),
+            "on": as_record(figures["firing"]),
+            "stray": as_record(figures["firing, in a chain about somebody else"]),
         },
     )
 
@@ -77,8 +77,9 @@ def _share(runs: Runs, seed: int, *, fires: bool, related: bool) -> float:
 
 
 def _leads(memory: Memory, clock: SimulatedClock, chain: Chain, *, fires: bool, related: bool) -> bool:
-    for question in chain.leading if related else chain.stray:
-        memory.ask(question, k=K, firing=fires)
+    shown: set[str] = set()
+    for question in (*(chain.leading if related else chain.stray), chain.last):
+        answer = memory.ask(question, k=K, firing=fires)
+        shown.update(hit.document_id for hit in answer.recall.hits)
         clock.days += _MINUTES
-    last = memory.recall(chain.last, k=K, firing=fires)
-    return chain.target in {hit.document_id for hit in last.hits}
+    return chain.target in shown

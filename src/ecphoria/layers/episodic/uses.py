@@ -17,7 +17,7 @@ from ecphoria.store.episode_reading import brought_back
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Uses:
-    """Of documents (rows): ``counts`` (documents,) of live episodes, ``last`` (documents,) in days since 1970.
+    """Of documents (rows): ``counts`` (documents,) of questions, ``last`` (documents,) in days since 1970.
 
     ``last`` is minus infinity for what was never used.
     """
@@ -31,7 +31,7 @@ class UseKeeper:
 
     def __init__(self, collection: str) -> None:
         self._collection = collection
-        self._episodes: dict[str, tuple[str, ...]] = {}
+        self._episodes: set[str] = set()
         self._counts: Counter[str] = Counter()
         self._last: dict[str, float] = {}
         self._position = -1
@@ -59,12 +59,13 @@ class UseKeeper:
         changed = episodes_changed_since(connection, self._collection, self._position) if self._position >= 0 else [CUT]
         found = {} if CUT in changed else brought_back(connection, self._collection, changed)
         if CUT in changed or any(id_ in self._episodes and id_ not in found for id_ in changed):
-            self._episodes, self._counts, self._last = {}, Counter(), {}
+            self._episodes, self._counts, self._last = set(), Counter(), {}
             found = brought_back(connection, self._collection)
-        for id_, (moment, documents) in found.items():
+        for id_, brought in found.items():
             if id_ not in self._episodes:
-                self._episodes[id_] = documents
-                self._counts.update(documents)
-                for document in documents:
-                    self._last[document] = max(self._last.get(document, -np.inf), days(datetime.fromisoformat(moment)))
+                self._episodes.add(id_)
+                moment = days(datetime.fromisoformat(brought.at))
+                for document in brought.documents:
+                    self._counts[document] += brought.times
+                    self._last[document] = max(self._last.get(document, moment), moment)
         self._position = at
