@@ -104,6 +104,7 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     )
     replaced = superseded(scores, question, snapshot, parameters, time)
     scores = aged(scores, question, snapshot, parameters, replaced, time)
+    scores = lifted_by_use(scores, question, snapshot, parameters, replaced)
     if time is not None:
         scores = scores + parameters.time_weight * agreement
     scores = lifted_by_use(scores, question, snapshot, parameters, replaced)

@@ -7,7 +7,7 @@ from ecphoria.formulas.edition import edition
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import AskedTime
-from ecphoria.recall.ageing import held_to_time
+from ecphoria.recall.ageing import of_another_time
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
@@ -29,7 +29,7 @@ def superseded(
     """
     found = np.zeros(len(scores))
     view = question.traces
-    if view is None or not view.domain.documents or not parameters.superseding or held_to_time(question, time):
+    if view is None or not view.domain.documents or not parameters.superseding or of_another_time(question, time):
         return found
     likely = best(scores, max(_LIKELY, 10 * question.k), question.allowed)
     if len(likely) < 2:
@@ -40,6 +40,8 @@ def superseded(
     vectors = snapshot.shadows.rows.vectors[likely]
     with np.errstate(invalid="ignore"):  # what has no date is neither older nor newer
         newer = published[None, :] > published[:, None]
-    alike = edition(vectors @ vectors.T, (titles[:, None] == titles[None, :]) & (titles[:, None] >= 0))
+    # Row by row: a joint product would wake threads for it.
+    similarity = np.stack([vectors @ vector for vector in vectors])
+    alike = edition(similarity, (titles[:, None] == titles[None, :]) & (titles[:, None] >= 0))
     found[likely] = np.where(newer, alike, 0.0).max(axis=1)
     return found

@@ -200,38 +200,58 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     return found
 
 
-def brought_back(
-    connection: Connection, collection: str, ids: Sequence[str] | None = None
-) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Of each live episode, or of some: when it was (ISO 8601), and the documents that it brought back."""
-    table, chunks = episodes.c, episode_chunks.c
+class BroughtBack(NamedTuple):
+    """When an episode was (ISO 8601), how many were merged into it (1: none), and the documents it brought back."""
+
+    at: str
+    times: int
+    documents: tuple[str, ...]
+
+
+def brought_back(connection: Connection, collection: str, ids: Sequence[str] | None = None) -> dict[str, BroughtBack]:
+    """What each live episode brought back, or some of them."""
+    table, chunks, child = episodes.c, episode_chunks.c, episodes.alias().c
+    merged = (
+        select(func.count()).where(child.collection == table.collection, child.parent == table.id).scalar_subquery()
+    )
     query = (
-        select(table.id, table.at, chunks.document_id)
+        select(table.id, table.at, chunks.document_id, merged.label("merged"))
         .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
         .where(table.collection == collection, table.state == "live")
         .distinct()
         .order_by(table.id, chunks.document_id)
     )
-    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    found: dict[str, BroughtBack] = {}
     for part in [None] if ids is None else bounded(ids):
         for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
-            _, former = found.get(row.id, ("", ()))
-            found[row.id] = (row.at, (*former, row.document_id))
+            former = found[row.id].documents if row.id in found else ()
+            found[row.id] = BroughtBack(row.at, max(1, row.merged), (*former, row.document_id))
     return found
 
 
 def document_uses(connection: Connection, collection: str) -> dict[str, tuple[int, str]]:
-    """How many live episodes brought each document back, and when the last one was (ISO 8601)."""
+    """How many live episodes brought each document back, and when the last one was (ISO 8601).
+
+    A merged one counts as often as what was merged into it, as in :func:`brought_back`.
+    """
     table, chunks = episodes.c, episode_chunks.c
+    pairs = select(chunks.episode_id, chunks.document_id).where(chunks.collection == collection).distinct().subquery()
+    merged = (
+        select(table.parent, func.count().label("times"))
+        .where(table.collection == collection, table.parent.is_not(None))
+        .group_by(table.parent)
+        .subquery()
+    )
     query = (
         select(
-            chunks.document_id,
-            func.count(chunks.episode_id.distinct()).label("times"),
+            pairs.c.document_id,
+            func.sum(func.coalesce(merged.c.times, 1)).label("times"),
             func.max(table.at).label("moment"),
         )
-        .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(chunks.collection == collection, table.state == "live")
-        .group_by(chunks.document_id)
+        .join(episodes, (table.collection == collection) & (table.id == pairs.c.episode_id))
+        .outerjoin(merged, merged.c.parent == table.id)
+        .where(table.state == "live")
+        .group_by(pairs.c.document_id)
     )
     return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
 

@@ -17,7 +17,7 @@ from ecphoria.layers.packing import pack, unpack
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.store import generations
 from ecphoria.store.episode_changes import CUT, episode_position, episodes_changed_since
-from ecphoria.store.episode_reading import brought_back, document_uses, live_ids
+from ecphoria.store.episode_reading import BroughtBack, brought_back, document_uses, live_ids
 from ecphoria.store.strings import StringTable
 
 
@@ -101,15 +101,16 @@ class UseKeeper:
             return None
         return self._count(found)
 
-    def _count(self, found: Mapping[str, tuple[str, tuple[str, ...]]]) -> set[str]:
+    def _count(self, found: Mapping[str, BroughtBack]) -> set[str]:
         fresh: set[str] = set()
-        for id_, (moment, documents) in found.items():
+        for id_, brought in found.items():
             if id_ not in self._counted:
                 self._counted.add(id_)
-                self._counts.update(documents)
-                fresh.update(documents)
-                for document in documents:
-                    self._last[document] = max(self._last.get(document, -np.inf), days(datetime.fromisoformat(moment)))
+                fresh.update(brought.documents)
+                moment = days(datetime.fromisoformat(brought.at))
+                for document in brought.documents:
+                    self._counts[document] += brought.times
+                    self._last[document] = max(self._last.get(document, moment), moment)
         return fresh
 
     def _count_all(self, connection: Connection) -> None:
