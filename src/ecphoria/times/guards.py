@@ -65,7 +65,7 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
     year = int(scene.lower[start : start + 4])
     if before and before[1] in _DETERMINED:
         return year >= 1700  # "the 1991 census"
-    return year >= 1500 and not _PLURAL.match(right)
+    return year >= 1500 and not _PLURAL.match(scene.text, end)
 
 
 def is_version(scene: Scene, start: int) -> bool:

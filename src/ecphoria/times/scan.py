@@ -20,7 +20,7 @@ for _rule in (*DATE_RULES, *SPAN_RULES, *_SMALL_RULES):
 _SMALL = frozenset(_SMALL_RULES)
 
 _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(?P<rest>\w*))")
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+|\bdoi:\S+")
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+|[^\s@]{1,64}@[^\s@]{1,255}|\bdoi:\S+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
