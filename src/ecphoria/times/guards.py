@@ -31,7 +31,8 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
 _RANGE_BEHIND = re.compile(r"\s?[–—-]\s?(?:\d{4}\b|\d{1,2}\s[a-z]{3})")
-_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$")
+_HEDGE = re.compile(r"(?<=\b(?:in|by)\s)or\s(?:around|about)\s$|(?<=\s)(?:around|about|at least|circa|ca\.?|c\.)\s$")
+_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$|\b(?:later|earlier) than\s$")
 _DETERMINED = frozenset({"the", "this", "a", "an", "its", "their", "his", "her"})
 _GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
@@ -45,7 +46,7 @@ _SCORE = re.compile(r"\b(?:age|aged|ages|temperatures?|scored?|degrees|low|high)
 
 def is_year(scene: Scene, start: int, end: int) -> bool:
     """Whether a number of four digits is a year, by what stands around it."""
-    left, right = scene.left(start, 24), scene.lower[end : end + 24]
+    left, right = _HEDGE.sub("", scene.left(start, 32)), scene.lower[end : end + 24]
     behind = _WORD_BEHIND.match(right)
     if _SIGN_BEHIND.match(right) or (behind and behind[1] in _UNITS):
         return False
