@@ -39,19 +39,28 @@ _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
 _SIGN_BEHIND = re.compile(r"\s?[%°]|\s?(?:or|and) (?:more|so)\b")
 _PLURAL = re.compile(r"\s[a-z]{3,}(?<!s)s\b(?!\s?[,(])")
+_ROW = 20
+"""So many years in a row are looked back over; a longer row is one of years, as in the head of a table."""
+
 _YEARS_BEFORE = re.compile(r"(?<!\d)(?:1\d{3}|20\d\d)\s?[ –—-]\s?$")
 _VERSION = re.compile(r"\b(?:version|release|build|revision|firmware|update)\s$")
 _SCORE = re.compile(r"\b(?:age|aged|ages|temperatures?|scored?|degrees|low|high)\b[^.,;]*$")
 
 
 def is_year(scene: Scene, start: int, end: int) -> bool:
-    """Whether a number of four digits is a year, by what stands around it."""
-    left, right = _HEDGE.sub("", scene.left(start, 32)), scene.lower[end : end + 24]
+    """Whether a number of four digits is a year, by what stands around it; one behind others is what the first is."""
+    right = scene.lower[end : end + 24]
     behind = _WORD_BEHIND.match(right)
     if _SIGN_BEHIND.match(right) or (behind and behind[1] in _UNITS):
         return False
-    if pair := _YEARS_BEFORE.search(left):  # of years, or of pages
-        return is_year(scene, start - len(pair[0]), start - len(pair[0]) + 4)
+    for _ in range(_ROW):
+        pair = _YEARS_BEFORE.search(scene.left(start, 12))
+        if pair is None:
+            break
+        start, right = start - len(pair[0]), ""
+    else:
+        return True
+    left = _HEDGE.sub("", scene.left(start, 32))
     if _BRACKET.search(left):
         return True
     before = _WORD_BEFORE.search(left)
