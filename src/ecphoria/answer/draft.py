@@ -21,10 +21,10 @@ class Draft:
     relations: tuple[ImplicitRelation, ...] = ()
 
 
-def abstention(*, extractive: bool, usage: Usage | None = None) -> Draft:
+def abstention(*, extractive: bool, usage: Usage | None = None, text: str = NOTHING) -> Draft:
     """The draft that says that the evidence does not hold the answer."""
     return Draft(
-        text=NOTHING,
+        text=text,
         citations=(),
         confidence=0.0,
         abstained=True,

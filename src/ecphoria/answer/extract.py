@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.answer import disagreement
 from ecphoria.answer.cite import citation, quote
-from ecphoria.answer.draft import Draft, abstention
+from ecphoria.answer.draft import NOTHING, Draft, abstention
+from ecphoria.answer.in_time import silent, told
 from ecphoria.answer.known import leading, with_fact
 from ecphoria.formulas.bm25 import idf
 from ecphoria.layers.vector.terms import terms
-from ecphoria.model import Cue, Hit, Recall, Span, Usage
+from ecphoria.model import Cue, Hit, Recall, Span, Usage, When
 from ecphoria.models.ports import Embedder
 
 READ_HITS = 5
@@ -44,21 +46,28 @@ class _Sentence:
 def extract(recall: Recall, embedder: Embedder) -> Draft:
     """The best sentences of the first hits, in the order of the hits and of their texts.
 
-    What says the facts that the question asks for comes before them (``answer.known``).
+    What says the facts that the question asks for comes before them (``answer.known``), and behind them a line for
+    whatever sources disagree on.
     A sentence is good when, under its title, it is near to what the question asks about its cues, and when it says
     words of the question that no better sentence has said.
 
     ``confidence`` is the share (0..1) of the question's words, weighted by their rarity among the sentences read, that
     the shown sentences or their documents' titles say. It tells how much of the question the evidence speaks about, not
-    how likely the answer is in it. With no hit, or nothing in them that has to do with the question, it abstains.
+    how likely the answer is in it. It abstains with no hit, with nothing in them that has to do with the question, and
+    with nothing that speaks of the time that it names (``answer.in_time``).
     """
     sentences = _sentences(recall.hits[:READ_HITS])
     if not sentences:
-        return abstention(extractive=True)
+        return abstention(extractive=True, text=_nothing_left(recall.trace.when))
     weights = _weights(recall.question, sentences)
-    vectors = embedder.embed([_asked(recall.question, recall.trace.cues), *map(_under_title, sentences)])
-    cosines = vectors[1:] @ vectors[0]
-    first = leading(recall.facts, [(sentence.hit, sentence.span) for sentence in sentences])
+    cues, time = recall.trace.cues, recall.trace.time
+    timeless = _asked(_without(recall.question, time.text) if time else recall.question, cues)
+    vectors = embedder.embed([_asked(recall.question, cues), timeless, *map(_under_title, sentences)])
+    cosines = vectors[2:] @ vectors[0]
+    places = [(sentence.hit, sentence.span) for sentence in sentences]
+    first = leading(recall.facts, places)
+    if time and not first and silent(time, places, (vectors[2:] @ vectors[1]).tolist()):
+        return abstention(extractive=True, text=f"The documents hold no answer for that time: {', '.join(time.text)}.")
     others = sorted(index for index in _choose(sentences, cosines, weights) if index not in first)
     shown = [sentences[index] for index in [*first, *others][: max(SHOWN, len(first))]]
     told = frozenset().union(*(sentence.terms | _titled(sentence.hit) for sentence in shown))
@@ -69,13 +78,25 @@ def extract(recall: Recall, embedder: Embedder) -> Draft:
     texts = (with_fact(" ".join(quote(it.hit, it.span).split()), it.hit, it.span, recall.facts) for it in shown)
     lines = (f"{text} [{number}]" for number, text in enumerate(texts, 1))
     return Draft(
-        text="\n".join((OPENING, *lines)),
+        text="\n".join((OPENING, *lines, *map(disagreement.told, recall.contradictions))),
         citations=citations,
         confidence=min(1.0, confidence),
         abstained=False,
         extractive=True,
         usage=Usage(),
     )
+
+
+def _nothing_left(when: When) -> str:
+    """What is said where there is no hit at all; ``NOTHING``, and the times that left none."""
+    return f"{NOTHING} Nothing in them is left {told(when)}." if when.filters else NOTHING
+
+
+def _without(question: str, parts: Sequence[str]) -> str:
+    """The question without some of its words."""
+    for part in parts:
+        question = question.replace(part, " ", 1)
+    return question
 
 
 def _asked(question: str, cues: Sequence[Cue]) -> str:

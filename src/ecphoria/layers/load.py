@@ -1,6 +1,7 @@
 """Loading rows from the store."""
 
 import json
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -10,10 +11,13 @@ from sqlalchemy import Connection
 from ecphoria.entities.names import words
 from ecphoria.layers.hashing import hash_word
 from ecphoria.layers.rows import IMPORTANCE_BIT, NAME, SUBJECT, TITLE, Rows, positions
+from ecphoria.layers.temporal.named import NamedTimes
+from ecphoria.layers.temporal.ticks import NO_TIME, read_ticks
 from ecphoria.layers.vector.terms import term_of
 from ecphoria.store.extractions import importances
-from ecphoria.store.reading import chunk_rows, mention_rows
+from ecphoria.store.reading import chunk_rows, document_times, mention_rows
 from ecphoria.store.strings import StringTable
+from ecphoria.store.times import time_rows
 
 _KINDS = {"name": NAME, "subject": SUBJECT, "title": TITLE}
 
@@ -33,6 +37,7 @@ def load_rows(connection: Connection, collection: str, dimension: int, ids: Sequ
         texts.add(title, text, [begin - offset for begin in begins])
     documents = sorted({document_id for document_id, _ in keys})
     document_at = positions(documents)
+    dates = {id_: (published, learned) for id_, published, learned in document_times(connection, collection, ids)}
     vocabulary = np.array(sorted(texts.terms), dtype=np.uint64)
     kinds = _mentions(connection, collection, ids, keys, sentence_starts)
     mentioned = sorted(kinds)
@@ -41,6 +46,8 @@ def load_rows(connection: Connection, collection: str, dimension: int, ids: Sequ
     flat = np.frombuffer(b"".join(vectors), dtype="<f4").reshape(len(keys), dimension)
     return Rows(
         documents=StringTable.of(documents),
+        published=np.array([read_ticks(dates[id_][0], NO_TIME) for id_ in documents], dtype=np.int64),
+        learned=np.array([read_ticks(dates[id_][1], NO_TIME) for id_ in documents], dtype=np.int64),
         chunk_documents=np.array([document_at[id_] for id_, _ in keys], dtype=np.int32),
         chunk_ordinals=np.array([ordinal for _, ordinal in keys], dtype=np.int32),
         vectors=flat,
@@ -54,6 +61,7 @@ def load_rows(connection: Connection, collection: str, dimension: int, ids: Sequ
         mention_sentences=np.array([sentence for _, sentence, _ in mentioned], dtype=np.int32),
         mention_entities=np.array([entity_at[entity] for _, _, entity in mentioned], dtype=np.int32),
         mention_kinds=np.array([kinds[place] for place in mentioned], dtype=np.uint8),
+        times=_times(connection, collection, ids, keys, sentence_starts),
     )
 
 
@@ -93,8 +101,26 @@ def _mentions(
     said = importances(connection, collection, ids)
     for document_id, ordinal, start, source, entity_id in mention_rows(connection, collection, ids):
         chunk = chunk_at[document_id, ordinal]
-        sentence = 0 if source == "title" else max(1, int(np.searchsorted(sentence_starts[chunk], start, "right")))
+        sentence = 0 if source == "title" else _sentence_at(sentence_starts[chunk], start)
         place = (chunk, sentence, entity_id)
         importance = said.get((document_id, ordinal, entity_id), 0) if said else 0
         found[place] = found.get(place, 0) | _KINDS[source] | importance << IMPORTANCE_BIT
     return found
+
+
+def _times(
+    connection: Connection,
+    collection: str,
+    ids: Sequence[str] | None,
+    keys: Sequence[tuple[str, int]],
+    sentence_starts: Sequence[Sequence[int]],
+) -> NamedTimes:
+    """The times that the texts name, with the chunks and the sentences in which they stand."""
+    chunk_at = {key: row for row, key in enumerate(keys)}
+    rows = [(chunk_at[row.document_id, row.chunk], row) for row in time_rows(connection, collection, ids)]
+    return NamedTimes.of([(chunk, _sentence_at(sentence_starts[chunk], row.start), row) for chunk, row in rows])
+
+
+def _sentence_at(begins: Sequence[int], start: int) -> int:
+    """The number of the sentence in which an offset lies; a chunk's first row is its document's title."""
+    return max(1, bisect_right(begins, start))

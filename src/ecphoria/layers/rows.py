@@ -11,6 +11,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.layers.temporal.named import NamedTimes
 from ecphoria.store.strings import StringTable
 
 Scalar = TypeVar("Scalar", bound=np.generic)
@@ -24,12 +25,14 @@ IMPORTANCE_BIT = 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rows:
-    """Arrays over n chunks with s sentences of w words in all, v different ones, and m mentions of e entities.
+    """Arrays over n chunks of d documents with s sentences of w words in all, v different ones, and m mentions of e
+    entities.
 
     A chunk's first sentence is its document's title (empty without one); the others are its own.
 
     Attributes:
         documents: ids, sorted.
+        published, learned: (d,) int64, in microseconds since 1970 (``layers.temporal.ticks``), ``NO_TIME`` for none.
         chunk_documents, chunk_ordinals: (n,) int32, sorted by both: the document's row, the chunk's ordinal.
         vectors: (n, d) float32, unit length.
         chunk_sentences: (n,) int32, how many sentences each chunk has.
@@ -40,9 +43,12 @@ class Rows:
         mention_chunks, mention_sentences, mention_entities: (m,) int32: the chunk, the number of the sentence in it,
             the entity; sorted by all three.
         mention_kinds: (m,) uint8.
+        times: that the texts name.
     """
 
     documents: StringTable
+    published: NDArray[np.int64]
+    learned: NDArray[np.int64]
     chunk_documents: NDArray[np.int32]
     chunk_ordinals: NDArray[np.int32]
     vectors: NDArray[np.float32]
@@ -56,6 +62,7 @@ class Rows:
     mention_sentences: NDArray[np.int32]
     mention_entities: NDArray[np.int32]
     mention_kinds: NDArray[np.uint8]
+    times: NamedTimes
 
     @property
     def chunks(self) -> int:
@@ -88,6 +95,8 @@ def _without(rows: Rows, changed: Collection[str]) -> Rows:
     chunk_at = np.cumsum(keep, dtype=np.int32) - 1
     return Rows(
         documents=rows.documents,  # pruned by the merge, as are vocabulary and entities
+        published=rows.published,
+        learned=rows.learned,
         chunk_documents=rows.chunk_documents[keep],
         chunk_ordinals=rows.chunk_ordinals[keep],
         vectors=rows.vectors[keep],
@@ -101,6 +110,7 @@ def _without(rows: Rows, changed: Collection[str]) -> Rows:
         mention_sentences=rows.mention_sentences[keep_mention],
         mention_entities=rows.mention_entities[keep_mention],
         mention_kinds=rows.mention_kinds[keep_mention],
+        times=rows.times.within(keep, chunk_at),
     )
 
 
@@ -121,8 +131,12 @@ def _merged(left: Rows, right: Rows) -> Rows:
     chunks = chunk_at[_both(left.mention_chunks, right.mention_chunks + np.int32(left.chunks))]
     sentences, named = _both(left.mention_sentences, right.mention_sentences), _both(*entity_maps)
     by_mention = np.lexsort((named, sentences, chunks))
+    timed = chunk_at[_both(left.times.chunks, right.times.chunks + np.int32(left.chunks))]
+    of_chunks = (left.chunk_documents, right.chunk_documents)
     return Rows(
         documents=documents,
+        published=_by_document(chunk_documents, left.published[of_chunks[0]], right.published[of_chunks[1]]),
+        learned=_by_document(chunk_documents, left.learned[of_chunks[0]], right.learned[of_chunks[1]]),
         chunk_documents=chunk_documents[order],
         chunk_ordinals=chunk_ordinals[order],
         vectors=_both(left.vectors, right.vectors)[order],
@@ -136,11 +150,21 @@ def _merged(left: Rows, right: Rows) -> Rows:
         mention_sentences=sentences[by_mention],
         mention_entities=named[by_mention],
         mention_kinds=_both(left.mention_kinds, right.mention_kinds)[by_mention],
+        times=left.times.beside(right.times, timed),
     )
 
 
 def _both(left: NDArray[Scalar], right: NDArray[Scalar]) -> NDArray[Scalar]:
     return np.concatenate([left, right])
+
+
+def _by_document(
+    chunk_documents: NDArray[np.int32], left: NDArray[np.int64], right: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """What every chunk has of its document, by document; every document has a chunk."""
+    values = np.empty(int(chunk_documents.max(initial=-1)) + 1, dtype=np.int64)
+    values[chunk_documents] = _both(left, right)
+    return values
 
 
 def _united(

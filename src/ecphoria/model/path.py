@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ecphoria.model.document import Span
+from ecphoria.model.time import AskedTime, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -11,8 +12,8 @@ class Cue:
     """A stretch of the question that woke something.
 
     ``how``: ``name`` (of the memory), ``alias`` (another form of one), ``verbatim`` or ``words`` (that stand so, or at
-    all, in few chunks), ``spelling`` (mended), ``phrase``; ``model`` (a language model named it); ``query`` for the
-    whole question. Cues that wake chunks directly have no ``entity_ids``.
+    all, in few chunks), ``spelling`` (mended), ``phrase``; ``model`` (a language model named it);
+    ``session`` (it was in mind); ``query`` for the whole question. Cues that wake chunks directly have no entities.
     """
 
     text: str
@@ -58,9 +59,13 @@ class Trace:
     """How a recall came about: the strategy and its parameters, the cues, and what it found on the way.
 
     ``provenance`` holds the sets of Algorithm 1 (E 3.2) by name for ``strategy="ecphory"``: entity or chunk ids.
+    ``time`` is the one that the question's words name, where the strategy read it; ``when`` are those that it was held
+    to.
     """
 
     strategy: str
     parameters: Mapping[str, float | int | bool | str] = field(default_factory=dict)
     cues: tuple[Cue, ...] = ()
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    time: AskedTime | None = None
+    when: When = field(default_factory=When)

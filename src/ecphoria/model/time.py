@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Self
 
+from ecphoria.model.document import Span
+
 INSTANT = timedelta(microseconds=1)
 """The shortest stretch of time that is told apart."""
 
@@ -61,3 +63,41 @@ class When:
     def filters(self) -> bool:
         """Whether anything was asked for explicitly."""
         return self.during is not None or self.as_of is not None or self.known_at is not None
+
+    @property
+    def within(self) -> Interval | None:
+        """The time at some instant of which facts must hold; ``None``: no time was asked for.
+
+        Raises:
+            ValueError: ``as_of`` lies outside of ``during``.
+        """
+        if self.as_of is None:
+            return self.during
+        moment = Interval.at(self.as_of)
+        within = moment if self.during is None else moment.intersection(self.during)
+        if within is None:
+            raise ValueError(f"as_of {self.as_of.isoformat()} lies outside of during")
+        return within
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedTime:
+    """The time that a question's own words name.
+
+    Attributes:
+        sense: "in" and "range" ask for what holds within; "since", "until", "before", "after", "by" and "as of" say so.
+        intervals: one for each time that is named.
+        text: the words, as they stand in the question.
+    """
+
+    sense: str
+    intervals: tuple[Interval, ...]
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SaidTime:
+    """A time that a hit's text names, and where it does (offsets of the document)."""
+
+    interval: Interval
+    span: Span

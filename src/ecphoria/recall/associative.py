@@ -3,6 +3,7 @@
 The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
@@ -22,7 +23,13 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
+from ecphoria.recall.ageing import aged
+from ecphoria.recall.context import completed, turned, woken_by
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
+from ecphoria.recall.in_time import in_time, shares
+from ecphoria.recall.past import Past, past
+from ecphoria.recall.past_parameters import PastParameters
+from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
@@ -32,8 +39,8 @@ _TINY = 1e-12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SpreadingParameters:
-    """What steers the walk and the final order.
+class SpreadingParameters(PastParameters):
+    """What steers the walk and the final order; and, as in :class:`PastParameters`, the part of past questions.
 
     Attributes:
         steps: how often mass moves on; odd, so that what entered at entities ends in chunks.
@@ -44,6 +51,8 @@ class SpreadingParameters:
         peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
+        time_mass: what is put in at chunks that agree with the time that the question names (``recall.in_time``).
+        time_weight, time_focus: of that agreement in the final order.
     """
 
     steps: int = 7
@@ -56,6 +65,9 @@ class SpreadingParameters:
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 4.0
+    time_mass: float = 0.1
+    time_weight: float = 1.0
+    time_focus: float = 2.0
 
 
 def associative(question: Question, snapshot: Snapshot, parameters: SpreadingParameters) -> Finding:
@@ -63,26 +75,48 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     shadows = snapshot.shadows
     whole = question.embed_ahead(question.text)  # while its cues are found
     cues = find_cues(question.text, shadows)
-    residue = question.embed([cues.residue])[0] if cues.residue else whole.result()[0]
+    asked = whole.result()[0]
+    if question.context is not None:
+        asked = turned(asked, question.context, question.text, cues.woken)
+    residue = question.embed([cues.residue])[0] if cues.residue else asked
     # One at a time: two narrow products cost a fraction of waking threads for a joint one.
-    to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
+    to_question, to_residue = shadows.rows.vectors @ asked, shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
     emphasis = relation_emphasis(snapshot, cues.residue, parameters.relation_emphasis)
     if question.entities is not None:  # what a chunk passes on goes to entities of the types asked for
         emphasis = emphasis * question.entities[shadows.graph.entities]
-    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in cues.woken)
+    beside = woken_by(question.context, question.text, cues.woken, snapshot) if question.context is not None else ()
+    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in (*cues.woken, *beside))
     start = _start(question, snapshot, woken, to_question, gate, emphasis, parameters)
     without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
     walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
     matches = shadows.lexical.scores(terms(question.text))
+    mass, time = walk.chunks[-1], read_time(question, cues.woken, snapshot)
+    if time is not None:
+        agreement = in_time(question, snapshot, time, parameters.time_focus)
+        mass = mass + parameters.time_mass * shares(agreement, gate)
     scores = (
-        np.log(walk.chunks[-1] + _TINY)
+        np.log(mass + _TINY)
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
+    if time is None:
+        scores = aged(scores, question, snapshot, parameters)
+    else:  # who asks about another time wants what tells of it, however old
+        scores = scores + parameters.time_weight * agreement
+    said = completed(question.text, woken)
+    like = whole.result()[0] if said == question.text else question.embed([said])[0]
+    before = past(replace(question, text=said), snapshot, like, _named(snapshot, woken), parameters)
+    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
-    return _finding(snapshot, woken, walk, paths, scores, hits, parameters)
+    return replace(_finding(snapshot, woken, walk, paths, scores, hits, before, parameters), time=time)
+
+
+def _named(snapshot: Snapshot, woken: Sequence[WokenCue]) -> list[tuple[str, float]]:
+    """The forms that cues woke, with the strength of the cue."""
+    forms = snapshot.shadows.rows.entities
+    return [(forms[entity], cue.strength) for cue in woken for entity in cue.entities]
 
 
 def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:
@@ -142,6 +176,7 @@ def _finding(
     paths: "_Paths",
     scores: NDArray[np.floating],
     hits: NDArray[np.int64],
+    before: Past,
     parameters: SpreadingParameters,
 ) -> Finding:
     masses = walk.entities(-2)
@@ -155,6 +190,7 @@ def _finding(
                 score=float(scores[chunk]),
                 path=paths.to_chunk(chunk),
                 remark="nearest to the whole question; no name led here",
+                note=before.note(chunk),
             )
             for chunk in hits.tolist()
         ),
@@ -169,6 +205,8 @@ def _finding(
         ),
         entities=active_entities(snapshot, active, masses[active] / highest),
         parameters=asdict(parameters),
+        episodes=before.episodes,
+        charges=before.charges,
     )
 
 

@@ -15,7 +15,7 @@ from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS
 from ecphoria.layers.graph.chains import Walked
-from ecphoria.layers.graph.constraints import Constraints
+from ecphoria.layers.graph.constraints import Constraints, validity
 from ecphoria.layers.graph.cues import WokenCue, find_cues
 from ecphoria.layers.graph.walk import Limits, Preferences, shares, walk
 from ecphoria.layers.graph.walkable import WalkGraph
@@ -27,6 +27,8 @@ from ecphoria.recall.active import entity_ids
 from ecphoria.recall.associative import relation_emphasis
 from ecphoria.recall.evidence import Evidence, path_to
 from ecphoria.recall.finding import Finding, Question, Ranked
+from ecphoria.recall.in_time import in_time
+from ecphoria.recall.read_time import read_time
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -51,6 +53,7 @@ class WalkParameters:
         specificity: of cues (``formulas.cue_strength``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
+        time_weight, time_focus: of agreement with the time that the question names (``recall.in_time``).
     """
 
     max_hops: int = 3
@@ -66,6 +69,8 @@ class WalkParameters:
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 6.0
+    time_weight: float = 1.0
+    time_focus: float = 2.0
 
 
 def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) -> Finding:
@@ -95,6 +100,9 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
+    time = read_time(question, cues.woken, snapshot)
+    if time is not None:
+        scores = scores + parameters.time_weight * in_time(question, snapshot, time, parameters.time_focus)
     ranked = [
         Ranked(
             chunk=chunk,
@@ -109,6 +117,7 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
         cues=tuple(_cue(snapshot, cue) for cue in cues.woken),
         entities=_active(snapshot, walks, question.entities),
         parameters=asdict(parameters),
+        time=time,
     )
 
 
@@ -159,11 +168,13 @@ def _named_by_others(starts: Sequence[_Start], number: int, graph: WalkGraph) ->
 
 
 def _constraints(question: Question, snapshot: Snapshot) -> Constraints:
+    within = question.when.within
     return Constraints(
         nodes=None if question.entities is None else snapshot.nodes_of(question.entities),
         statements=question.statements,
         chunks=question.allowed,
-        together=question.statements is None,
+        together=not question.related,
+        held=None if within is None else validity(snapshot.shadows.typed, within),
     )
 
 

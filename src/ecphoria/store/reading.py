@@ -45,6 +45,17 @@ def document_ids(connection: Connection, collection: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def document_times(
+    connection: Connection, collection: str, ids: Sequence[str] | None = None
+) -> Iterator[tuple[str, str | None, str]]:
+    """``(id, published, learned)`` of all documents, or of some."""
+    query = select(documents.c.id, documents.c.published, documents.c.learned)
+    query = query.where(documents.c.collection == collection)
+    for part in [None] if ids is None else bounded(ids):
+        rows = query if part is None else query.where(documents.c.id.in_(part))
+        yield from (tuple(row) for row in connection.execute(rows))
+
+
 def chunk_rows(
     connection: Connection, collection: str, ids: Sequence[str] | None = None
 ) -> Iterator[tuple[str, int, str | None, str, int, str, bytes]]:
@@ -225,11 +236,20 @@ def first_mentions(connection: Connection, collection: str, characters: int) -> 
 
 
 def count_rows(connection: Connection, collection: str) -> dict[str, int]:
-    """How many documents, chunks, mentions, entities and episodes the collection has."""
-    tables = {"documents": documents, "chunks": chunks, "mentions": mentions, "episodes": episodes}
+    """How many documents, chunks, mentions, entities and remembered questions the collection has."""
+    tables = {"documents": documents, "chunks": chunks, "mentions": mentions}
     counts = {
         name: connection.execute(select(func.count()).where(table.c.collection == collection)).scalar() or 0
         for name, table in tables.items()
     }
+    asked = (episodes.c.collection == collection) & (episodes.c.state != "archived") & (episodes.c.kind != "merged")
+    counts["episodes"] = connection.execute(select(func.count()).where(asked)).scalar() or 0
     distinct = select(func.count(mentions.c.entity_id.distinct())).where(mentions.c.collection == collection)
     return {**counts, "entities": connection.execute(distinct).scalar() or 0}
+
+
+def published_instants(connection: Connection, collection: str) -> dict[str, datetime]:
+    """When each document that says so was published."""
+    query = select(documents.c.id, documents.c.published)
+    query = query.where(documents.c.collection == collection, documents.c.published.is_not(None))
+    return {row.id: datetime.fromisoformat(row.published) for row in connection.execute(query)}

@@ -18,7 +18,8 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 _out = Console(highlight=False)
 _err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
-_STAGES |= {"communities": "finding communities", "summaries": "summarising communities"}
+_STAGES |= {"communities": "finding communities", "summaries": "summarising communities", "live": "living through"}
+_STAGES |= {"merging": "merging past questions", "pruning": "pruning past questions"}
 _INDENT = 4
 _LONGEST_QUOTE = 400
 
@@ -96,7 +97,8 @@ def recall(found: model.Recall, *, as_json: bool) -> None:
         line((hit.why, "cyan"), indent=width)
     cues = ", ".join(f"{cue.text} ({cue.how})" for cue in found.trace.cues)
     spent = 1000 * sum(found.usage.seconds.values())
-    line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}; {spent:.0f} ms", "dim"))
+    time = f"; time: {', '.join(found.trace.time.text)}" if found.trace.time else ""
+    line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}{time}; {spent:.0f} ms", "dim"))
 
 
 def answer(given: model.Answer, *, as_json: bool, streamed: str = "") -> None:
@@ -144,6 +146,8 @@ def consolidated(report: model.ConsolidationReport, *, as_json: bool) -> None:
     times = ", ".join(f"{step} {seconds:.1f} s" for step, seconds in report.usage.seconds.items())
     summaries = f"; {report.summaries} summaries{_spent(report.usage)}" if report.usage.stages else ""
     line((f"{report.stale} documents had changed since; {times}{summaries}", "dim"))
+    if report.merging.merged:
+        line(f"episodes: {report.merging.children} merged into {report.merging.merged}")
     if report.stopped:
         line(("stopped ", "red"), report.stopped)
 
