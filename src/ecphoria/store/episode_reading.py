@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, or_, select
+from sqlalchemy import Connection, Integer, Row, bindparam, func, or_, select
 
 from ecphoria.model import EpisodeSource
 from ecphoria.store.bounded import bounded
@@ -72,13 +72,20 @@ _SOURCES = (
     )
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )  # fmt: skip
+_SERVING = _SOURCES.where(
+    or_(
+        episode_chunks.c.cited == 1,
+        episode_chunks.c.opened > 0,
+        episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+    )
+)
 """Made once: every recall runs them."""
 
 
-def trace_details(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, TraceDetail]:
-    """Questions and chunks of some episodes."""
+def trace_details(connection: Connection, collection: str, ids: Sequence[str], ranks: int) -> dict[str, TraceDetail]:
+    """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``."""
     found: dict[str, TraceDetail] = {}
-    sources = sources_of(connection, collection, ids)
+    sources = sources_of(connection, collection, ids, ranks)
     for part in bounded(ids):
         for row in connection.execute(_QUESTIONS, {"collection": collection, "ids": part}):
             found[row.id] = TraceDetail(
@@ -87,11 +94,15 @@ def trace_details(connection: Connection, collection: str, ids: Sequence[str]) -
     return found
 
 
-def sources_of(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, list[EpisodeSource]]:
-    """The chunks that some episodes brought back, in order."""
+def sources_of(
+    connection: Connection, collection: str, ids: Sequence[str], ranks: int | None = None
+) -> dict[str, list[EpisodeSource]]:
+    """The chunks that some episodes brought back, in order; all, or as of :func:`trace_details`."""
     found: dict[str, list[EpisodeSource]] = {}
+    query = _SOURCES if ranks is None else _SERVING
     for part in bounded(ids):
-        for row in connection.execute(_SOURCES, {"collection": collection, "ids": part}):
+        values = {"collection": collection, "ids": part, **({} if ranks is None else {"ranks": ranks})}
+        for row in connection.execute(query, values):
             found.setdefault(row.episode_id, []).append(_source(row))
     return found
 
