@@ -1,8 +1,9 @@
 """Documents made by hand, sentence by sentence, in a real store without a folder; and the rows and shadows of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from ecphoria.model import Chunk, Document
 from ecphoria.store.changes import position
 from ecphoria.store.database import Database
 from ecphoria.store.documents import write_documents
-from ecphoria.store.records import DocumentRecord, StoredMention
+from ecphoria.store.records import DocumentRecord, StoredMention, StoredTime
 
 DIMENSION = 2
 
@@ -25,7 +26,8 @@ DIMENSION = 2
 class Page:
     """A document: chunks of sentences, the names in them as they are written, and the chunks' vectors.
 
-    Every place in a chunk where a name of ``names`` is written is a mention; a title is one of every chunk.
+    Every place in a chunk where a name of ``names`` is written is a mention; a title is one of every chunk. Every place
+    where a word of ``times`` is written is a time that the text names, ``(begin, end)``.
     """
 
     id: str
@@ -33,6 +35,8 @@ class Page:
     names: Sequence[str] = ()
     title: str | None = None
     vectors: Sequence[Sequence[float]] | None = None
+    published: datetime | None = None
+    times: Mapping[str, tuple[datetime | None, datetime | None]] = field(default_factory=dict)
 
 
 def record(page: Page) -> DocumentRecord:
@@ -52,12 +56,13 @@ def record(page: Page) -> DocumentRecord:
         document=Document(text=text, id=page.id, title=page.title),
         id=page.id,
         content_hash=repr(page),
-        published=None,
+        published=page.published,
         source_id=None,
         sections=(),
         chunks=tuple(chunks),
         mentions=tuple(_mentions(page, text, chunks)),
         vectors=np.array(vectors, dtype=np.float32),
+        times=tuple(_times(page, text, chunks)),
     )
 
 
@@ -66,10 +71,24 @@ def _mentions(page: Page, text: str, chunks: Sequence[Chunk]) -> Iterator[Stored
         if page.title:
             yield _mention(chunk, chunk.start, "", "title", page.title)
         for name in dict.fromkeys(page.names):
-            at = text.find(name, chunk.start, chunk.end)
-            while at >= 0:
+            for at in _places(text, name, chunk):
                 yield _mention(chunk, at, name, "name", name)
-                at = text.find(name, at + 1, chunk.end)
+
+
+def _times(page: Page, text: str, chunks: Sequence[Chunk]) -> Iterator[StoredTime]:
+    for chunk in chunks:
+        for word, (begins, ends) in page.times.items():
+            for at in _places(text, word, chunk):
+                yield StoredTime(
+                    chunk=chunk.ordinal, start=at, end=at + len(word), kind="explicit", begins=begins, ends=ends
+                )
+
+
+def _places(text: str, word: str, chunk: Chunk) -> Iterator[int]:
+    at = text.find(word, chunk.start, chunk.end)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1, chunk.end)
 
 
 def _mention(chunk: Chunk, start: int, written: str, source: str, name: str) -> StoredMention:

@@ -47,6 +47,20 @@ def test_a_bad_file_is_named_with_reason_and_remedy_and_harms_no_other(tmp_path:
     assert report["added"] == report["failed"] == []
 
 
+def test_times_that_are_given_filter_and_one_that_is_read_is_shown(remembered: Path) -> None:
+    given = as_json(remembered, "recall", "Who designed the Tidebell?", "--during", "1955..1965", "--as-of", "1970")
+    assert {hit["document_id"] for hit in given["hits"]} == {"docs/notes/tidebell.md"}
+    read = as_json(remembered, "recall", "Who designed the Tidebell in 1961?")
+    assert read["trace"]["time"]["text"] == ["1961"]
+    assert "; in time: 1961" in read["hits"][0]["why"]
+    assert len(read["hits"]) > 1
+    assert as_json(remembered, "recall", "Who designed the Tidebell in 1961?", "--no-time")["trace"]["time"] is None
+    nothing = as_json(remembered, "ask", "Who designed the Tidebell?", "--known-at", "1999")
+    assert nothing["abstained"]
+    wrong = run("ask", "Who designed the Tidebell?", "--during", "some day", cwd=remembered)
+    assert (wrong.returncode, wrong.stderr.startswith("error: during: 'some day' is no time")) == (2, True)
+
+
 def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = run("add", "no such file", cwd=tmp_path)
     assert done.returncode == 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.dump import dump
 
 from ecphoria import Document, Memory
-from ecphoria.store.times import time_rows
+from ecphoria.store.times import time_rows, times_beside
 
 TEXTS = {
     "report": "Sales fell last quarter. The plant in Lunde closed on 4 May 1999, and has been a museum since 2003.",
@@ -50,6 +50,13 @@ def test_they_are_stored_as_intervals_with_their_place(memory: Memory) -> None:
 def test_without_a_date_of_its_own_a_document_knows_no_last_quarter(memory: Memory) -> None:
     memory.add_documents([Document(id="report", text=TEXTS["report"])])
     assert [said for _, said, _, _ in times(memory)] == ["4 May 1999", "since 2003"]
+
+
+def test_a_name_has_the_times_of_its_sentence(memory: Memory) -> None:
+    memory.add_documents([document("report")])
+    with memory._parts.database.read() as connection:
+        beside = times_beside(connection, "default", "report", TEXTS["report"].index("Lunde"))
+    assert [TEXTS["report"][row.start : row.end] for row in beside] == ["4 May 1999", "since 2003"]
 
 
 @settings(max_examples=5, deadline=None)

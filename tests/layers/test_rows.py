@@ -1,5 +1,7 @@
 """Rows: replaying the change log gives the arrays that loading everything anew gives, each of them, to the bit."""
 
+from datetime import UTC, datetime
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,9 @@ from ecphoria.store.documents import remove_documents, write_documents
 
 _IDS = ("a", "b", "c", "é", "ff")
 _NAMES = ("Ada Brandt", "Ada", "Żuraw", "Room 101", "Room 102", "Tidebell")
-_WORDS = (*_NAMES, "the", "harbour", "harbours", "froze", "was", "—")
+_YEARS = {str(year): (datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)) for year in (1990, 2004)}
+_TIMES = {**_YEARS, "ever since": (datetime(1971, 6, 1, tzinfo=UTC), None)}
+_WORDS = (*_NAMES, "the", "harbour", "harbours", "froze", "was", "—", *_TIMES)
 _TITLES = (None, "Tidebell (pump)", "Tidebell", "Żuraw")
 
 _sentences = st.lists(st.sampled_from(_WORDS), min_size=1, max_size=4).map(lambda words: " ".join(words) + ".")
@@ -32,6 +36,8 @@ def _pages(draw: st.DrawFn) -> Page:
         chunks=chunks,
         names=draw(st.lists(st.sampled_from(_NAMES[1:]), unique=True)),
         title=draw(st.sampled_from(_TITLES)),
+        published=draw(st.sampled_from([None, *(begin for begin, _ in _YEARS.values())])),
+        times=_TIMES,
         vectors=[unit(np.cos(np.radians(angle)), np.sin(np.radians(angle))).tolist() for angle in angles],
     )
 

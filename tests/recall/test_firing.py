@@ -80,3 +80,26 @@ def test_without_firing_nothing_is_charged(memory: Memory) -> None:
     memory.ask(FIRST)
     assert memory.recall(FIRST, remember=True).charges is None
     assert memory.recall(FIRST, firing=True, remember=True).charges is not None
+
+
+def test_a_chain_of_questions_brings_a_passage_among_the_hits_that_is_not_there_without(
+    memory: Memory, clock: Clock
+) -> None:
+    memory.add_documents(
+        [
+            Document(id=f"ship-{number}", text=f"The Pilot Buoy was seen from the ship Number {number} in a calm.")
+            for number in range(12)
+        ]
+    )
+    first = memory.recall("Who salts turnips under a cloth near the Pilot Buoy?", where={"id": "cook"}, remember=True)
+    memory.episodes.opened(first.episode_id, "cook#0")
+    clock.pass_days(400)  # long faded
+    without = with_ = False
+    for question in CHAIN:
+        plain = memory.recall(question, k=5)
+        fires = memory.recall(question, k=5, firing=True, remember=True)
+        without |= "cook#0" in {hit.chunk_id for hit in plain.hits}
+        with_ |= "cook#0" in {hit.chunk_id for hit in fires.hits}
+        clock.pass_days(0.01)
+    assert with_
+    assert not without

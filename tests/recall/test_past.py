@@ -173,3 +173,26 @@ def test_ratings_in_grades_and_openings_move_the_factor(memory: Memory) -> None:
     shown = memory.episodes.get(answer.episode_id)
     assert shown.reinforcement == pytest.approx(1.2)
     assert (shown.feedback, shown.sources[0].opened) == ("0.5", 3)
+
+
+def test_episodes_that_were_recalled_together_bring_one_another_back(memory: Memory) -> None:
+    one, other = memory.ask(QUESTION), memory.ask("Which town tried the Kestrel Pump 0 first?")
+    low = {"episodic_floor": 0.3}
+    memory.recall(AGAIN, remember=True, links=True, **low)  # both count, and are tied
+    high = {"episodic_floor": 0.9}
+    assert other.episode_id not in {episode.id for episode in memory.recall(AGAIN, **high).episodes}
+    tied = {episode.id: episode for episode in memory.recall(AGAIN, links=True, **high).episodes}
+    assert tied[other.episode_id].share < tied[one.episode_id].share
+
+
+def test_the_same_history_gives_the_same_memory(tmp_path: Path) -> None:
+    def lived(folder: Path) -> list[object]:
+        with Memory.open(folder, clock=(clock := Clock())) as memory:
+            memory.add_documents(WORLD[:8])
+            for question, word in ((QUESTION, "positive"), (AGAIN, "negative"), (QUESTION, "positive")):
+                memory.feedback(memory.ask(question).episode_id, word)  # type: ignore[arg-type]
+                clock.pass_days(3)
+            found = memory.recall(AGAIN)
+            return [found.episodes, found.hits, memory.episodes.find()]
+
+    assert lived(tmp_path / "one") == lived(tmp_path / "other")

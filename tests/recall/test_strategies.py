@@ -179,10 +179,3 @@ def test_parameters_at_their_ends_work_and_are_told(
     for question in QUESTIONS:
         trace = small.recall(question, strategy=strategy, **parameters).trace  # type: ignore[arg-type]
         assert {name: trace.parameters[name] for name in parameters} == parameters
-
-
-@pytest.mark.parametrize("name", ["during", "as_of", "known_at"])
-def test_what_is_not_built_yet_says_so(small: Memory, name: str) -> None:
-    with pytest.raises(ConfigurationError, match=f"recall: {name} is not available yet; leave it out"):
-        small.recall(QUESTIONS[0], **{name: "2020"})
-    assert small.recall(QUESTIONS[0], **{name: None}).hits

@@ -50,6 +50,21 @@ def _end(moment: datetime | None) -> str:
         ("it was signed two weeks ago", "two weeks ago", "2020-03-02", "2020-03-09"),
         ("on it last Tuesday", "last Tuesday", "2020-03-17", "2020-03-18"),
         ("over the past decade", "past decade", "2010-03-18", "2020-03-19"),
+        ("in the 2003-04 NBA season", "2003-04 NBA season", "2003-07-01", "2004-07-01"),
+        ("in the winter of 2003-04", "winter of 2003-04", "2003-12-01", "2004-03-01"),
+        ("since the 1991 census", "1991", "1991-01-01", "1992-01-01"),
+        ("John (Johann of Neumarkt; 1383 – 14 March 1443)", "1383 – 14 March 1443", "1383-01-01", "1443-03-15"),
+        ("not until 1999 did he speak", "1999", "1999-01-01", "2000-01-01"),
+        ("Count from 1277 until his death", "from 1277", "1277-01-01", ""),
+        ("a letter from 1999", "from 1999", "1999-01-01", "2000-01-01"),
+        ("the three months ended June 30, 2020", "the three months ended June 30, 2020", "2020-04-01", "2020-07-01"),
+        ("from spring to autumn 2004", "from spring to autumn 2004", "2004-03-01", "2004-12-01"),
+        ("in the mid-to-late 1960s", "mid-to-late 1960s", "1964-01-01", "1970-01-01"),
+        ("fiscal 2019-20", "fiscal 2019-20", "2019-07-01", "2020-07-01"),
+        ("later this year", "this year", "2020-03-18", "2021-01-01"),
+        ("third-quarter revenue", "third-quarter", "2019-07-01", "2019-10-01"),
+        ("between 1999 and the present", "between 1999 and the present", "1999-01-01", ""),
+        ("on 30 February 2010", "February 2010", "2010-02-01", "2010-03-01"),
     ],
 )
 def test_a_time_is_an_interval_with_a_span(text: str, named: str, begin: str, end: str) -> None:
@@ -70,6 +85,13 @@ def test_a_time_counts_from_the_one_before_it() -> None:
     assert said("Three years later he came back.", None) == []
 
 
+def test_a_day_without_a_year_follows_the_one_before_it() -> None:
+    assert said("On 13 December 2014 it burned until 2 January.", None) == [
+        ("13 December 2014", "2014-12-13", "2014-12-14"),
+        ("until 2 January", "", "2015-01-03"),
+    ]
+
+
 def test_years_in_names_are_no_times() -> None:
     text = "Expo 2010 opened in May 2010."
     assert [one.text for one in expressions(text, names=[(0, 9)])] == ["May 2010"]
@@ -86,7 +108,9 @@ def test_the_fiscal_year_starts_when_it_is_said_to() -> None:
     [
         "May I ask?", "March on!", "a second opinion", "Python 3.11.2", "v2019", "$2019", "2,019 rows", "2019 people",
         "room 1984", "see page 1999", "ISBN 978-0-14-2019-3", "https://example.org/2019/05/03/", "may 2 of them come",
-        "Sat down in the sun", "1200 BC", "in her twenties", "1500 metres",
+        "It was released more recently.", "a recently widowed teacher", "the 20th Century Fox lot",
+        "the next Winter Olympics", "She likes Tonight at Twelve.", "30 August 526", "Sat down in the sun", "1200 BC",
+        "in her twenties", "1500 metres",
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:

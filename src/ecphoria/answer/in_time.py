@@ -5,31 +5,33 @@ A sentence speaks of the asked time when it names when that began ("from 1978 to
 about what is asked: a biography's years overlap whatever is asked of the life.
 """
 
+import re
 from collections.abc import Sequence
-from datetime import timedelta
 
 import numpy as np
 
 from ecphoria.formulas.time_agreement import time_agreement
 from ecphoria.layers.temporal.ticks import bounds
 from ecphoria.model import AskedTime, Hit, Interval, Span, When
+from ecphoria.times.words import MONTH
 
 ABOUT = 0.45
 """The cosine with the question's rest from which on a sentence, under its title, is about what is asked."""
-_LIFETIME = timedelta(days=50 * 365.25)
-"""A stretch as long as this says when somebody lived, or something stood, and not what was the case then."""
+_EVERY_YEAR = re.compile(rf"(?:in )?{MONTH}", re.IGNORECASE)
 _BARE = ("range", "during")
 """Senses whose bounds are named one by one: what begins inside them has not begun with them."""
 
 
 def silent(time: AskedTime, sentences: Sequence[tuple[Hit, Span]], cosines: Sequence[float]) -> bool:
-    """Whether none of some sentences speaks of the asked time.
+    """Whether none of some sentences speaks of the asked time; "in January", of no year, is not held against them.
 
     Args:
         time: that the question names.
         sentences: the evidence that is read.
         cosines: of each with what the question asks, without names and times.
     """
+    if all(_EVERY_YEAR.fullmatch(text) for text in time.text):
+        return False
     return not any(
         _speaks(time, _times_of(hit, span), about=cosine >= ABOUT)
         for (hit, span), cosine in zip(sentences, cosines, strict=True)
@@ -61,13 +63,6 @@ def _speaks(time: AskedTime, said: Sequence[Interval], *, about: bool) -> bool:
     for asked in time.intervals:
         found = time_agreement(begins, ends, *bounds(asked), whole=time.sense not in _BARE)
         shared = found.begins if asked.begin is not None else found.ends
-        if shared.any() or (about and found.overlaps.any()) or any(_covers(one, asked) for one in said):
+        if (shared | found.covers | (found.overlaps if about else False)).any():
             return True
     return False
-
-
-def _covers(said: Interval, asked: Interval) -> bool:
-    """Whether a stretch with known bounds, shorter than a life, holds all of the asked time."""
-    if said.begin is None or said.end is None or asked.begin is None or asked.end is None:
-        return False
-    return said.begin <= asked.begin and asked.end <= said.end and said.end - said.begin < _LIFETIME

@@ -2,6 +2,7 @@
 
 Overlap alone says little: "1921 to 2009" overlaps all that can be asked of that life. A text that answers "who owned it
 from 1978 to 1986" names 1978, or 1986, or both: it shares a bound with the question, as precisely as both name it.
+Or it names a longer stretch, "from 1970 to 1990", that covers the asked one and is a term, not a life.
 """
 
 from typing import NamedTuple
@@ -17,20 +18,25 @@ OPEN_BEGIN, OPEN_END = int(np.iinfo(np.int64).min), int(np.iinfo(np.int64).max)
 
 _MICROSECONDS = "datetime64[us]"
 _DAY = 86_400_000_000
+_LIFETIME = 50 * 365 * _DAY
+"""A stretch as long as this says when somebody lived, or something stood, and not what was the case then."""
 
 
 class Agreement(NamedTuple):
-    """Of each time (x,): whether it has an instant in common with the asked one, and whether they share a bound."""
+    """Of each time (x,): whether it has an instant in common with the asked one, whether they share a bound, whether it
+    is a term that covers the asked one.
+    """
 
     overlaps: Mask
     begins: Mask
     ends: Mask
+    covers: Mask
 
     @property
     def strength(self) -> NDArray[np.float64]:
-        """The share of the three that hold, 0..1, shape (x,); 0 where nothing overlaps."""
-        held: NDArray[np.float64] = (self.overlaps.astype(np.float64) + self.begins + self.ends) / 3
-        return held
+        """How well it agrees, shape (x,): 1/3 for overlap and for each bound, 1 where it covers, 0 without overlap."""
+        shared = (self.overlaps.astype(np.float64) + self.begins + self.ends) / 3
+        return np.where(self.covers, 1.0, shared)
 
 
 def time_agreement(begins: Ticks, ends: Ticks, begin: int, end: int, *, whole: bool) -> Agreement:
@@ -50,7 +56,10 @@ def time_agreement(begins: Ticks, ends: Ticks, begin: int, end: int, *, whole: b
     asked_end = first if whole else _closing(*first)
     share_begin = overlaps & (begins != OPEN_BEGIN) & (begin != OPEN_BEGIN) & _meet(_opening(begins, ends), asked_begin)
     share_end = overlaps & (ends != OPEN_END) & (end != OPEN_END) & _meet(_closing(begins, ends), asked_end)
-    return Agreement(overlaps=overlaps, begins=share_begin, ends=share_end)
+    closed = (begins != OPEN_BEGIN) & (ends != OPEN_END)
+    lasting = np.where(closed, ends, 0) - np.where(closed, begins, 0)
+    covers: Mask = closed & (lasting < _LIFETIME) & (begins <= begin) & (ends >= end)
+    return Agreement(overlaps=overlaps, begins=share_begin, ends=share_end, covers=covers)
 
 
 def _opening(begins: Ticks, ends: Ticks) -> tuple[Ticks, Ticks]:

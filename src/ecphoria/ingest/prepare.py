@@ -9,7 +9,7 @@ from ecphoria.ingest.link import link
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
 from ecphoria.ingest.times import times_of
-from ecphoria.model import Chunk, Document, Mention, Section
+from ecphoria.model import Chunk, Document, Mention, Section, utc
 from ecphoria.models.ports import Extractor
 from ecphoria.store.records import ExtractedRows, StoredMention, StoredTime
 
@@ -49,7 +49,7 @@ def _prepared(
         named.append(mentioned)
         second.append(stated)
     mentions = tuple(link(document.title, chunks, named))
-    said = [statement.relation for statement in statements(document.text, chunks, mentions)]
+    said = [statement.relation for statement in statements(document.text, chunks, mentions, utc(document.published))]
     known = {(one.chunk, one.source_id, one.target_id) for one in said if one.type in SAME_AS}
     for chunk, stated in zip(chunks, second, strict=True):
         for relation in alias_relations(chunk, stated):

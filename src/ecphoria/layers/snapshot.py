@@ -104,7 +104,8 @@ class Snapshot:
         document = rows.documents.find(document_id)
         if document is None:
             raise KeyError(chunk_id)
-        first, behind = np.searchsorted(rows.chunk_documents, [document, document + 1])
+        sides = np.array([document, document + 1], dtype=np.int32)  # of another type, the array would be copied
+        first, behind = np.searchsorted(rows.chunk_documents, sides)
         row = int(first + np.searchsorted(rows.chunk_ordinals[first:behind], int(ordinal)))
         if row == behind or rows.chunk_ordinals[row] != int(ordinal):
             raise KeyError(chunk_id)

@@ -216,7 +216,7 @@ def _rating(feedback: str | float) -> float:
         return _WORDS[feedback]
     if isinstance(feedback, int | float) and not isinstance(feedback, bool) and -1 <= feedback <= 1:
         return float(feedback)
-    raise ConfigurationError(f"feedback: {feedback!r} is not positive, negative or a number from -1 to 1")
+    raise ConfigurationError(f"feedback: {feedback!r} is not one of positive, negative or a number from -1 to 1")
 
 
 def _episode(row: Any, activation: float, sources: Sequence[EpisodeSource], entities: Sequence[str]) -> Episode:

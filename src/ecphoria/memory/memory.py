@@ -45,7 +45,7 @@ from ecphoria.model import (
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
 from ecphoria.recall.held_to import read_when
-from ecphoria.recall.walks import During, Wanted
+from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.reading import WhereValue
 
@@ -306,7 +306,9 @@ class Memory:
         most: int = 20,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[Reached, ...]:
         """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
@@ -319,14 +321,22 @@ class Memory:
             max_hops: statements on a chain, at most.
             most: entities, at most.
             entity_types, relation_types: of what may be passed, at every hop; a start's own relation types as well.
-            during: only what holds at some time of it: ``"2010"``, ``"2010-05"``, or a half-open pair of times.
+            during: only chains whose statements all hold at one instant of it: ``"2010"``, ``"2010-05"``, or a
+                half-open pair of times.
+            as_of: only chains whose statements all hold at this time.
+            known_at: only what had been learned by then.
             where: only what documents say that meet these conditions, as in :meth:`recall`.
 
         Raises:
             ConfigurationError: an unknown type or condition, a time that is none, a number out of range.
             NotFoundError: no entity has the name of a start.
         """
-        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        wanted = Wanted(
+            entity_types=entity_types,
+            relation_types=relation_types,
+            when=read_when(during, as_of, known_at),
+            where=where,
+        )
         return self._recollection.walk(starts, max_hops, most, wanted)
 
     def paths(
@@ -338,7 +348,9 @@ class Memory:
         most: int = 5,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[EntityPath, ...]:
         """The shortest chains between two entities, by walks from either that meet in the middle.
@@ -346,7 +358,12 @@ class Memory:
         Where no statements tie them, chunks that mention both ends of a step do, unless relation types or a time are
         asked for. Arguments and errors are as for :meth:`walk`.
         """
-        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        wanted = Wanted(
+            entity_types=entity_types,
+            relation_types=relation_types,
+            when=read_when(during, as_of, known_at),
+            where=where,
+        )
         return self._recollection.paths(first, second, max_hops, most, wanted)
 
     def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:

@@ -100,7 +100,7 @@ class Parts:
         if self.keeper.unpublished:
             with self.database.read() as connection:
                 self.keeper.settle(connection)
-        self.traces.publish(self.database)
+        self.traces.settle()
         self.database.close()
 
     def publish(self, *, always: bool = False) -> None:

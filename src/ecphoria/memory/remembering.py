@@ -12,6 +12,7 @@ from ecphoria.model import Answer, Recall
 from ecphoria.recall.active import forms_of
 from ecphoria.recall.context import completed
 from ecphoria.store.charges import put_charges
+from ecphoria.store.episode_use import set_vectors
 from ecphoria.store.episodes import TraceRecord, write_episode
 
 _ENTITIES = 10
@@ -51,6 +52,8 @@ def _remember(parts: Parts, found: Recall, trace: TraceRecord) -> str:
     vector = parts.embedder.embed([trace.question])[0]
     now = parts.database.now()
     with parts.database.write() as connection:
+        set_vectors(connection, parts.collection, parts.traces.bare)
+        parts.traces.bare.clear()
         entities = _entities(parts.keeper.current(connection), found)
         id_ = write_episode(connection, parts.collection, replace(trace, vector=vector, entities=entities), now)
         _count(connection, parts, found)

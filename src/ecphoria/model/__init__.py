@@ -5,6 +5,7 @@ Offsets are code points into the document's canonical extracted text, half-open.
 
 from ecphoria.model.active import Active, ActiveKind
 from ecphoria.model.answer import Answer, ImplicitRelation
+from ecphoria.model.contradiction import Claim, Contradiction
 from ecphoria.model.cost import (
     ConsolidationReport,
     Estimate,
@@ -50,8 +51,10 @@ __all__ = [
     "BlockKind",
     "Chunk",
     "Citation",
+    "Claim",
     "Community",
     "ConsolidationReport",
+    "Contradiction",
     "Cue",
     "Document",
     "Domain",

@@ -26,7 +26,7 @@ from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.ageing import aged
 from ecphoria.recall.context import completed, turned, woken_by
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
-from ecphoria.recall.in_time import time_boost
+from ecphoria.recall.in_time import in_time, shares
 from ecphoria.recall.past import Past, past
 from ecphoria.recall.past_parameters import PastParameters
 from ecphoria.recall.read_time import read_time
@@ -51,7 +51,8 @@ class SpreadingParameters(PastParameters):
         peak: how much of that goes to the nearest chunks (``formulas.seed_share``).
         relation_emphasis: how much more a chunk passes to entities whose sentence holds what is asked.
         lexical_weight, dense_weight: of BM25 (relative to the best) and of similarity in the final order.
-        time_weight, time_focus: of agreement with the time that the question names (``recall.in_time``).
+        time_mass: what is put in at chunks that agree with the time that the question names (``recall.in_time``).
+        time_weight, time_focus: of that agreement in the final order.
     """
 
     steps: int = 7
@@ -64,7 +65,8 @@ class SpreadingParameters(PastParameters):
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 4.0
-    time_weight: float = 3.0
+    time_mass: float = 0.1
+    time_weight: float = 1.0
     time_focus: float = 2.0
 
 
@@ -89,15 +91,19 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
     walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
     matches = shadows.lexical.scores(terms(question.text))
+    mass, time = walk.chunks[-1], read_time(question, cues.woken, snapshot)
+    if time is not None:
+        agreement = in_time(question, snapshot, time, parameters.time_focus)
+        mass = mass + parameters.time_mass * shares(agreement, gate)
     scores = (
-        np.log(walk.chunks[-1] + _TINY)
+        np.log(mass + _TINY)
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    time = read_time(question, cues.woken)
-    if time is not None:
-        scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
-    scores = aged(scores, question, snapshot, parameters)
+    if time is None:
+        scores = aged(scores, question, snapshot, parameters)
+    else:  # who asks about another time wants what tells of it, however old
+        scores = scores + parameters.time_weight * agreement
     said = completed(question.text, woken)
     like = whole.result()[0] if said == question.text else question.embed([said])[0]
     before = past(replace(question, text=said), snapshot, like, _named(snapshot, woken), parameters)

@@ -18,29 +18,35 @@ _TOLD = 2
 """Times that a hit's reason names."""
 
 
-def time_boost(
-    question: Question, snapshot: Snapshot, time: AskedTime, weight: float, focus: float
-) -> NDArray[np.float64]:
-    """What the time that was read adds to each chunk's score, shape (n,); 0 where nothing is said of it.
+def in_time(question: Question, snapshot: Snapshot, time: AskedTime, focus: float) -> NDArray[np.float64]:
+    """How well each chunk agrees with the time that was read, shape (n,): 0 to ``1 + focus``, 0 outside the filters.
 
     Args:
         question, snapshot: as they are.
         time: that was read out of the question.
-        weight: of full agreement.
-        focus: how much more it counts in the sentence that says most of what is asked, beside one that says nothing.
+        focus: how much more agreement counts in the sentence that says most of what is asked, beside one that says
+            nothing.
     """
     shadows = snapshot.shadows
     said = shadows.sentences.scores(terms(question.text))
     if question.allowed is not None:
         said[~np.repeat(question.allowed, shadows.rows.chunk_sentences)] = 0.0
     relevance = said / (float(said.max(initial=0.0)) or 1.0)
-    return weight * agreement_of_chunks(shadows.rows, _stretches(time), relevance, focus, question.allowed)
+    found = agreement_of_chunks(shadows.rows, _stretches(time), relevance, focus, question.allowed)
+    return found if question.allowed is None else found * question.allowed
+
+
+def shares(agreement: NDArray[np.float64], gate: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How a mass of 1 is shared out to chunks by agreement, through the gate, shape (n,); all 0 where none agrees."""
+    put_in = agreement * gate
+    return put_in / (float(put_in.sum()) or 1.0)
 
 
 def with_times(hit: Hit, snapshot: Snapshot, time: AskedTime | None, when: When) -> Hit:
     """A hit with the times that its text names, and in its reason those of the time that is asked about."""
     rows, row = snapshot.shadows.rows, snapshot.chunk_row(hit.chunk_id)
-    first, behind = np.searchsorted(rows.times.chunks, [row, row + 1]).tolist()
+    sides = np.array([row, row + 1], dtype=rows.times.chunks.dtype)  # of another type, all of them would be copied
+    first, behind = rows.times.chunks.searchsorted(sides).tolist()
     times = tuple(_said(snapshot, hit, number) for number in range(first, behind))
     asked = _asked(time, when)
     if not asked:

@@ -26,6 +26,8 @@ from ecphoria.store.episode_reading import TraceDetail
 
 UNJUDGED = 0.25
 """What an episode that nobody judged is worth beside one that was found good."""
+FIRED = 0.5
+"""The same of one that fired: several questions, or a very near one, led to it."""
 ENTERS = 0.15
 """How strongly good episodes must speak for a passage to be among the hits, wherever else it stands."""
 _SHOWN = 80
@@ -33,13 +35,27 @@ _SHOWN = 80
 
 @dataclass(slots=True)
 class _Votes:
-    """What episodes say of one passage: for it, against it, and without a judgement; and which one says most."""
+    """What episodes say of one passage: for it, against it, and without a judgement; and which one says most.
+
+    ``good`` and ``bad`` add up over episodes, as independent evidence does; of the others, the loudest counts.
+    """
 
     good: float = 0.0
     bad: float = 0.0
     unjudged: float = 0.0
+    fired: float = 0.0
     loudest: float = 0.0
     note: str = ""
+
+    @property
+    def lifting(self) -> float:
+        """What may bring the passage among the hits."""
+        return self.good - self.bad + FIRED * self.fired
+
+    @property
+    def whole(self) -> float:
+        """What moves its score."""
+        return self.lifting + UNJUDGED * self.unjudged
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,9 +91,9 @@ class Past:
         least = float(scores[hits[-1]]) if len(hits) else 0.0
         lifted = scores.astype(np.float64)
         for chunk, votes in self.votes.items():
-            lifted[chunk] += most * (votes.good - votes.bad + UNJUDGED * votes.unjudged)
-            if votes.good > votes.bad:
-                lifted[chunk] = max(lifted[chunk], least + most * (votes.good - votes.bad - ENTERS))
+            lifted[chunk] += most * votes.whole
+            if votes.lifting > 0:
+                lifted[chunk] = max(lifted[chunk], least + most * (votes.lifting - ENTERS))
         highest = float(lifted.max())
         for place, chunk in enumerate(self.known):
             lifted[chunk] = highest + (len(self.known) - place) * 1e-3
@@ -123,7 +139,8 @@ def past(
     linked = _linked(view, traces, question) if parameters.links else {}
     for id_, trace in view.of([*fired, *linked], vector, now, fading, before).items():
         former = traces[id_][1] if id_ in traces else 0.0
-        traces[id_] = (trace, max(former, min(1.0, fired.get(id_, 0.0)), linked.get(id_, 0.0)))
+        sure = min(1.0, fired.get(id_, 0.0) / (2 * parameters.threshold)) if parameters.threshold else 1.0
+        traces[id_] = (trace, max(former, sure if id_ in fired else 0.0, linked.get(id_, 0.0)))
     counted = sorted(traces.values(), key=lambda item: (-item[1], item[0].id))
     if not counted:
         return Past(charges=charges)
@@ -186,7 +203,10 @@ class _Counting:
             votes.bad = 1 - (1 - votes.bad) * (1 + said * judged)
         else:
             votes.good = 1 - (1 - votes.good) * (1 - said * judged)
-            votes.unjudged = max(votes.unjudged, said * (1 - judged))
+            if fired:
+                votes.fired = max(votes.fired, said * (1 - judged))
+            else:
+                votes.unjudged = max(votes.unjudged, said * (1 - judged))
         if said > votes.loudest:
             votes.loudest, votes.note = said, _note(detail, source, judged, fired)
 

@@ -15,7 +15,7 @@ from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS
 from ecphoria.layers.graph.chains import Walked
-from ecphoria.layers.graph.constraints import Constraints
+from ecphoria.layers.graph.constraints import Constraints, validity
 from ecphoria.layers.graph.cues import WokenCue, find_cues
 from ecphoria.layers.graph.walk import Limits, Preferences, shares, walk
 from ecphoria.layers.graph.walkable import WalkGraph
@@ -27,7 +27,7 @@ from ecphoria.recall.active import entity_ids
 from ecphoria.recall.associative import relation_emphasis
 from ecphoria.recall.evidence import Evidence, path_to
 from ecphoria.recall.finding import Finding, Question, Ranked
-from ecphoria.recall.in_time import time_boost
+from ecphoria.recall.in_time import in_time
 from ecphoria.recall.read_time import read_time
 
 Floats = NDArray[np.float64]
@@ -69,7 +69,7 @@ class WalkParameters:
     relation_emphasis: float = 5.0
     lexical_weight: float = 1.0
     dense_weight: float = 6.0
-    time_weight: float = 3.0
+    time_weight: float = 1.0
     time_focus: float = 2.0
 
 
@@ -100,9 +100,9 @@ def walking(question: Question, snapshot: Snapshot, parameters: WalkParameters) 
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    time = read_time(question, cues.woken)
+    time = read_time(question, cues.woken, snapshot)
     if time is not None:
-        scores = scores + time_boost(question, snapshot, time, parameters.time_weight, parameters.time_focus)
+        scores = scores + parameters.time_weight * in_time(question, snapshot, time, parameters.time_focus)
     ranked = [
         Ranked(
             chunk=chunk,
@@ -168,11 +168,13 @@ def _named_by_others(starts: Sequence[_Start], number: int, graph: WalkGraph) ->
 
 
 def _constraints(question: Question, snapshot: Snapshot) -> Constraints:
+    within = question.when.within
     return Constraints(
         nodes=None if question.entities is None else snapshot.nodes_of(question.entities),
         statements=question.statements,
         chunks=question.allowed,
         together=not question.related,
+        held=None if within is None else validity(snapshot.shadows.typed, within),
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import Connection, bindparam, select, update
 
 from ecphoria.store.bounded import bounded
@@ -75,3 +77,18 @@ def count_opening(connection: Connection, collection: str, episode_id: str, docu
         connection.execute(update(episode_chunks).where(mine).values(opened=times + 1))
         log_episodes(connection, collection, [episode_id])
     return times
+
+
+def questions_of(connection: Connection, collection: str) -> list[tuple[str, str]]:
+    """Id and question of every episode, sorted by id."""
+    query = select(episodes.c.id, episodes.c.question).where(episodes.c.collection == collection)
+    return [(row.id, row.question) for row in connection.execute(query.order_by(episodes.c.id))]
+
+
+def set_vectors(connection: Connection, collection: str, vectors: Mapping[str, NDArray[np.float32]]) -> None:
+    """Give the questions of some episodes their vectors."""
+    if vectors:
+        mine = (episodes.c.collection == collection) & (episodes.c.id == bindparam("episode"))
+        change = update(episodes).where(mine).values(vector=bindparam("fresh"))
+        values = [{"episode": id_, "fresh": vector.astype("<f4").tobytes()} for id_, vector in sorted(vectors.items())]
+        connection.execute(change, values)

@@ -1,5 +1,6 @@
 """The times that texts name, as rows (``schema.time_expressions``)."""
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from ecphoria.model import Interval
 from ecphoria.store.bounded import bounded
 from ecphoria.store.records import StoredTime
-from ecphoria.store.schema import time_expressions
+from ecphoria.store.schema import chunks, time_expressions
 
 
 class TimeRow(NamedTuple):
@@ -44,6 +45,26 @@ def time_rows(connection: Connection, collection: str, ids: Sequence[str] | None
         return
     for part in bounded(ids):
         yield from (TimeRow(*row) for row in connection.execute(query.where(table.document_id.in_(part))))
+
+
+def times_beside(connection: Connection, collection: str, document_id: str, start: int) -> list[TimeRow]:
+    """The times in the sentence of a document in which a place (a mention, a statement) lies, in order."""
+    rows = connection.execute(
+        select(chunks.c.sentences).where(
+            chunks.c.collection == collection,
+            chunks.c.document_id == document_id,
+            chunks.c.start <= start,
+            chunks.c.end > start,
+        )
+    ).scalars()
+    sentences = {
+        (first, last) for row in rows for first, last in json.loads(row) if first <= start < last
+    }  # chunks may overlap
+    return [
+        row
+        for row in time_rows(connection, collection, [document_id])
+        if any(first <= row.start < last for first, last in sentences)
+    ]
 
 
 def rewrite_times(

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from ecphoria.times.guards import is_version
 from ecphoria.times.rules import Found, OfYear, Rule, Scene, rule
 from ecphoria.times.stretch import Stretch, day, month
 from ecphoria.times.words import MONTH, MONTH_FORMS, month_number
@@ -13,7 +14,7 @@ _NTH = r"(?:st|nd|rd|th)?"
 _TO = r"\s?(?:-|–|—|to|and|until|through)\s?"
 _CLOCK = r"(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?"
 SEASON_BEHIND = (
-    r"\s(?:[\w.'’]+\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year|tax year)\b"
+    r"\s(?:[^\W\d][\w.'’]*\s){0,3}?(?:season|academic year|school year|campaign|financial year|fiscal year|tax year)\b"
 )
 """What stands behind two years of which each is meant in part: "the 2003-04 season"."""
 _MONTHS = " ".join(sorted(MONTH_FORMS))
@@ -32,8 +33,8 @@ def short_year(digits: str) -> int:
     return int(digits) + (1900 if int(digits) > 30 else 2000)
 
 
-def _numeric(match: "re.Match[str]", _: Scene) -> Found | None:
-    return day(int(match["y"]), int(match["m"]), int(match["d"]))
+def _numeric(match: "re.Match[str]", scene: Scene) -> Found | None:
+    return None if is_version(scene, match.start()) else day(int(match["y"]), int(match["m"]), int(match["d"]))
 
 
 def _either(match: "re.Match[str]", _: Scene) -> Found | None:
@@ -57,8 +58,13 @@ def _written(match: "re.Match[str]", scene: Scene) -> Found | None:
     year = full_year(match)
     if year is not None:
         return make(year)
+    if _NUMBER_BEHIND.match(scene.lower, match.end()):
+        return None  # a year of three digits, or of five
     named = scene.capital(match.start("month"))
     return OfYear(make=make, alone="always") if named else None
+
+
+_NUMBER_BEHIND = re.compile(r"\s?,?\s?\d")
 
 
 def _days(number: int, first: int, last: int, year: int) -> Stretch:

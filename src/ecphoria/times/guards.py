@@ -5,7 +5,7 @@ import re
 from ecphoria.times.rules import Scene
 
 _SAID_WORDS = """in since by until till from during before after through throughout circa ca c early mid late year
-years between summer spring autumn winter fall anno ad a.d to born died est established founded of dated and"""
+years between summer spring autumn winter fall anno ad a.d to born died est established founded quarter half of dated"""
 _SAID = frozenset(_SAID_WORDS.split())
 """Words that may stand before a year, and hardly before another number."""
 
@@ -30,12 +30,16 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 """Words behind a number that make an amount of it."""
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
-_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|[^\W\d]-|\.)$")
+_RANGE_BEHIND = re.compile(r"\s?[–—-]\s?(?:\d{4}\b|\d{1,2}\s[a-z]{3})")
+_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$")
+_DETERMINED = frozenset({"the", "this", "a", "an", "its", "their", "his", "her"})
+_GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
 _SIGN_BEHIND = re.compile(r"\s?[%°]|\s?(?:or|and) (?:more|so)\b")
 _PLURAL = re.compile(r"\s[a-z]{3,}(?<!s)s\b(?!\s?[,(])")
 _YEARS_BEFORE = re.compile(r"(?<!\d)(?:1\d{3}|20\d\d)\s?[ –—-]\s?$")
+_VERSION = re.compile(r"\b(?:version|release|build|revision|firmware|update)\s$")
 _SCORE = re.compile(r"\b(?:age|aged|ages|temperatures?|scored?|degrees|low|high)\b[^.,;]*$")
 
 
@@ -52,9 +56,21 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
     before = _WORD_BEFORE.search(left)
     if before and before[1] in _SAID:
         return True
+    if _SHORT_WORD.search(left):
+        return True
     if _GLUED.search(left) or (before and before[1] in _NUMBERED):
         return False
-    return int(scene.lower[start : start + 4]) >= 1500 and not _PLURAL.match(right)
+    if _RANGE_BEHIND.match(right):
+        return True
+    year = int(scene.lower[start : start + 4])
+    if before and before[1] in _DETERMINED:
+        return year >= 1700  # "the 1991 census"
+    return year >= 1500 and not _PLURAL.match(right)
+
+
+def is_version(scene: Scene, start: int) -> bool:
+    """Whether numbers with dots between them are a version's."""
+    return _VERSION.search(scene.left(start, 12)) is not None
 
 
 def is_score(scene: Scene, start: int) -> bool:

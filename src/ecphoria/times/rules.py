@@ -30,6 +30,11 @@ class Scene:
         """Whether a capital stands at a place."""
         return self.text[start].isupper()
 
+    def titled(self, start: int) -> bool:
+        """Whether a word has a capital that no sentence begins with: it is part of a name."""
+        before = self.text[max(0, start - 4) : start].rstrip()
+        return self.text[start].isupper() and bool(before) and before[-1] not in ".!?:;\"'“”‘’()[]–—-*#|>"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OfYear:

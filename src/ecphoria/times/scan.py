@@ -4,15 +4,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ecphoria.times.counted import COUNTED_RULES
 from ecphoria.times.dates import DATE_RULES
 from ecphoria.times.relative import RELATIVE_RULES
 from ecphoria.times.rules import DIGITS, Found, Rule, Scene
 from ecphoria.times.spans import SPAN_RULES
+from ecphoria.times.windows import WINDOW_RULES
 
+_SMALL_RULES = (*RELATIVE_RULES, *WINDOW_RULES, *COUNTED_RULES)
 _RULES: dict[str, list[Rule]] = {}
-for _rule in (*DATE_RULES, *SPAN_RULES, *RELATIVE_RULES):
+for _rule in (*DATE_RULES, *SPAN_RULES, *_SMALL_RULES):
     for _opener in _rule.openers:
         _RULES.setdefault(_opener, []).append(_rule)
+
+_SMALL = frozenset(_SMALL_RULES)
 
 _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(?P<rest>\w*))")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+|\bdoi:\S+")
@@ -42,10 +47,16 @@ def scan(scene: Scene) -> Iterator[Atom]:
 
 
 def _longest(rules: list[Rule], start: int, scene: Scene) -> Atom | None:
-    """The longest match that reads as something; of equally long ones the rule that stands first."""
+    """The longest match that reads as something; of equally long ones the rule that stands first.
+
+    Words that count from another time are small, but where a sentence begins: "Tonight at Twelve" is a title.
+    """
+    titled = scene.titled(start)
     matches = [(rule, match) for rule in rules if (match := rule.pattern.match(scene.lower, start))]
     matches.sort(key=lambda pair: -pair[1].end())
     for rule, match in matches:
+        if titled and rule in _SMALL:
+            continue
         try:
             found = rule.read(match, scene)
         except (ValueError, OverflowError):

@@ -1,9 +1,10 @@
 """Quarters, halves, years, fiscal years, decades, centuries and seasons."""
 
 import re
+from dataclasses import replace
 from functools import partial
 
-from ecphoria.times.dates import YEAR, full_year
+from ecphoria.times.dates import YEAR, full_year, short_year
 from ecphoria.times.guards import is_score, is_year
 from ecphoria.times.rules import Found, OfYear, Rule, Scene, rule
 from ecphoria.times.stretch import (
@@ -47,7 +48,22 @@ def _fiscal(match: "re.Match[str]", scene: Scene) -> Found | None:
     if year is None:
         return None
     number = match["number"]
+    if match["next"]:
+        return _fiscal_of_two(year, int(match["next"]) % 100, scene.fiscal_start)
     return quarter(year, int(number), scene.fiscal_start) if number else year_of(year, scene.fiscal_start)
+
+
+def _fiscal_of_two(first: int, last: int, starts: int) -> Found | None:
+    """ "FY2019/20": the one that ends in the second, by convention from July to June."""
+    if (first + 1) % 100 != last:
+        return None
+    return replace(year_of(first + 1, starts if starts > 1 else 7), approximate=starts == 1)
+
+
+def _short(match: "re.Match[str]", scene: Scene) -> Found | None:
+    """ "In '99"."""
+    said = re.search(r"\b(?:in|since|of|by|from|until|during|summer|spring|fall|winter)\s$", scene.left(match.start()))
+    return year_of(short_year(match["short"])) if said else None
 
 
 def _year(match: "re.Match[str]", scene: Scene) -> Found | None:
@@ -87,7 +103,13 @@ def _tens(match: "re.Match[str]", scene: Scene) -> Found | None:
     return decade(1900 + tens(match.group())) if said and not is_score(scene, match.start()) else None
 
 
-def _century(match: "re.Match[str]", _: Scene) -> Found | None:
+_NAMED_CENTURY = re.compile(r"Century [A-Z]")
+"""A firm: "20th Century Fox"."""
+
+
+def _century(match: "re.Match[str]", scene: Scene) -> Found | None:
+    if _NAMED_CENTURY.match(scene.text, match.end() - len("century")):
+        return None
     first = int(match["first"])
     last = int(match["last"] or first)
     if not 1 <= first <= last <= 30:
@@ -116,6 +138,7 @@ _CENTURY = (
 _OF = r"\s?[-,/]?\s?(?:(?:of|in)\s)?"
 _SEASONS = "spring summer autumn fall winter"
 _OF_YEAR = r"\s?,?\s?(?:of\s)?(?:the\s)?(?P<year>1\d{3}|20\d\d)(?!\w)(?:\s?[-–/]\s?\d\d(?:\d\d)?\b)?"
+_FISCAL_YEAR = rf"{_FISCAL}\s?-?\s?{_SOME_YEAR}(?:[-–/](?P<next>\d\d(?:\d\d)?)\b|\s?[-,/]?\s?q(?P<number>[1-4])\b)?"
 SPAN_RULES: tuple[Rule, ...] = (
     rule("#", _CUT, _cut),
     rule("#", _SLASHED, _cut),
@@ -128,7 +151,8 @@ SPAN_RULES: tuple[Rule, ...] = (
     rule("#", rf"(?P<number>[12])(?P<kind>h)\s?{_SOME_YEAR}", _quarter),
     rule("q", rf"(?P<kind>q)(?P<number>[1-4])\b(?:{_OF}(?:{_FISCAL}\s?)?{_SOME_YEAR})?", _quarter),
     rule("h", rf"(?P<kind>h)(?P<number>[12]){_OF}(?:{_FISCAL}\s?)?{_SOME_YEAR}", _quarter),
-    rule("fy fiscal financial", rf"{_FISCAL}\s?-?\s?{_SOME_YEAR}(?:\s?[-,/]?\s?q(?P<number>[1-4])\b)?", _fiscal),
+    rule("fy fiscal financial", _FISCAL_YEAR, _fiscal),
+    rule("#", r"['’](?P<short>\d\d)\b(?!\w)", _short),
     rule("fiscal", rf"(?P<fiscal>fiscal)\s(?P<kind>q)(?P<number>[1-4]){_OF}{_SOME_YEAR}", _quarter),
     rule(_SEASONS, rf"(?P<season>{SEASON}){_OF_YEAR}", _season),
     rule(_SEASONS, rf"(?P<season>{SEASON})(?P<year>)\b", _season),

@@ -28,6 +28,9 @@ class Stretch:
 
     ``grain`` is what it was named as; ``kind`` says whether it names its place on the calendar (explicit), counts from
     another time (relative) or has no sharp bounds (vague); ``approximate``: the bounds are a convention, as in "early".
+
+    Raises:
+        ValueError: it would end before or where it begins.
     """
 
     begin: datetime
@@ -35,6 +38,10 @@ class Stretch:
     grain: Grain
     kind: Kind = "explicit"
     approximate: bool = False
+
+    def __post_init__(self) -> None:
+        if self.begin >= self.end:
+            raise ValueError(f"a stretch from {self.begin.isoformat()} to {self.end.isoformat()} holds nothing")
 
     @property
     def interval(self) -> Interval:
@@ -118,7 +125,10 @@ def shift(moment: datetime, count: int, grain: Grain) -> datetime:
 
 
 def part(whole: Stretch, which: Part) -> Stretch:
-    """The early, mid or late part: a third. Of a decade, years 0-3, 4-6, 7-9; of a month, days 1-10, 11-20 and on."""
+    """The early, mid or late part: a third. Of a decade, years 0-3, 4-6, 7-9; of a month, days 1-10, 11-20 and on. A
+    day has no parts."""
+    if whole.grain == "day":
+        return whole
     index = ("early", "mid", "late").index(which)
     bounds = [whole.begin, *_cuts(whole), whole.end]
     return replace(whole, begin=bounds[index], end=bounds[index + 1], approximate=True)
@@ -126,7 +136,9 @@ def part(whole: Stretch, which: Part) -> Stretch:
 
 def half_of(whole: Stretch, which: int) -> Stretch:
     """Its first (1) or second (2) half, in whole months; in whole days where it is shorter than two months."""
-    if whole.grain in ("day", "week", "month"):
+    if whole.grain == "day":
+        return whole
+    if whole.grain in ("week", "month"):
         middle = whole.begin + round((whole.end - whole.begin) / _DAY / 2) * _DAY
     else:
         middle = shift(whole.begin, MONTHS[whole.grain] // 2, "month")

@@ -16,14 +16,14 @@ def _models() -> tuple[Splitter, SpacyExtractor]:
     return Splitter(embedder.count_tokens, embedder.max_tokens), SpacyExtractor()
 
 
-def prepared(text: str, title: str | None = None) -> Prepared:
+def prepared(text: str, title: str | None = None, published: str | None = None) -> Prepared:
     """A document taken apart."""
-    return prepare([Document(text=text, title=title)], *_models())[0]
+    return prepare([Document(text=text, title=title, published=published)], *_models())[0]
 
 
-def said(text: str, title: str | None = None) -> list[StoredRelation]:
+def said(text: str, title: str | None = None, published: str | None = None) -> list[StoredRelation]:
     """What it says."""
-    return list(prepared(text, title).extracted.relations)
+    return list(prepared(text, title, published).extracted.relations)
 
 
 def told(text: str, title: str | None = None) -> set[tuple[str, str, str]]:

@@ -97,7 +97,8 @@ def recall(found: model.Recall, *, as_json: bool) -> None:
         line((hit.why, "cyan"), indent=width)
     cues = ", ".join(f"{cue.text} ({cue.how})" for cue in found.trace.cues)
     spent = 1000 * sum(found.usage.seconds.values())
-    line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}; {spent:.0f} ms", "dim"))
+    time = f"; time: {', '.join(found.trace.time.text)}" if found.trace.time else ""
+    line((f"strategy {found.trace.strategy}; cues: {cues or 'none'}{time}; {spent:.0f} ms", "dim"))
 
 
 def answer(given: model.Answer, *, as_json: bool, streamed: str = "") -> None:

@@ -11,7 +11,7 @@ from ecphoria.ingest.records.stated import Stated
 from ecphoria.ingest.split import Splitter
 from ecphoria.ingest.statements import statements
 from ecphoria.ingest.times import times_of
-from ecphoria.model import Chunk, Document
+from ecphoria.model import Chunk, Document, utc
 from ecphoria.models.ports import Extractor
 from ecphoria.store.records import ExtractedRows, StoredMention, StoredRelation
 
@@ -34,7 +34,8 @@ def prepare_records(
     prepared = []
     for row, ((document, stated), (sections, chunks)) in enumerate(zip(items, split, strict=True)):
         named = _mentions(document.title, stated, chunks, by_document.get(row, []))
-        said = statements(document.text, _reading(stated, chunks), named) if stated.texts else ()
+        spoken = utc(document.published)
+        said = statements(document.text, _reading(stated, chunks), named, spoken) if stated.texts else ()
         relations = [*_placed(stated, chunks), *(statement.relation for statement in said)]
         prepared.append(
             Prepared(

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Literal
 
 from ecphoria.entities.names import fold
 from ecphoria.errors import ReadError
@@ -11,9 +12,9 @@ from ecphoria.formulas.calendar import interval
 from ecphoria.ingest.records.mapping import EntityColumn, RecordMapping, RelationColumns
 from ecphoria.ingest.records.record import Record
 from ecphoria.ingest.records.stated import Stated, StatedDocument
-from ecphoria.ingest.statements.dates import WRITTEN, iso
 from ecphoria.model import Block, Document
 from ecphoria.store.records import StoredMention, StoredRelation
+from ecphoria.times.partial import dates_of
 
 UNPLACED = -1
 _PART = re.compile(r"\s*(\S(?:.*\S)?)\s*", re.DOTALL)
@@ -116,7 +117,8 @@ def _statements(
     label = record.value(rule.label_column) if rule.label_column else rule.label
     if not (label and named[rule.source] and rule.target in spans):
         return
-    bounds = [_date(record, column) if column else None for column in (rule.valid_from, rule.valid_to)]
+    columns: tuple[tuple[str, Literal[0, 1]], ...] = ((rule.valid_from, 0), (rule.valid_to, 1))
+    bounds = [_date(record, column, side) if column else None for column, side in columns]
     confidence = _confidence(record, rule.confidence)
     ends: list[tuple[str, str, int, int]] = (
         [("", text[slice(*spans[rule.target])], *spans[rule.target])]
@@ -141,11 +143,12 @@ def _statements(
                 )
 
 
-def _date(record: Record, column: str) -> str | None:
-    """A column's date in ISO 8601 as far as it says, ``None`` when it is empty."""
+def _date(record: Record, column: str, side: Literal[0, 1] = 0) -> str | None:
+    """A column's date in ISO 8601 as far as it says, ``None`` when it is empty; where it is a stretch ("Q3 2019"), its
+    first (0) or last (1) one."""
     value = record.value(column)
-    written = WRITTEN.fullmatch(value)
-    date = iso(written) if written else value
+    dates = None if interval(value) else dates_of(value)
+    date = dates[side] if dates else value
     if value and interval(date) is None:
         reason = f"has {value!r} in column {column!r}, which is no date"
         raise ReadError(record.place, reason, "write it as YYYY, YYYY-MM or YYYY-MM-DD")

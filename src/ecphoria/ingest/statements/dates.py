@@ -1,36 +1,28 @@
-"""Dates as texts write them, and as ISO 8601."""
+"""The dates of a sentence, each as one character: patterns see where they stand, and not how they are written."""
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_MONTH_OF = {form: number for number, name in enumerate(_MONTHS, 1) for form in (name, name[:3])} | {"sept": 9}
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December" \
-    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\.?)"  # fmt: skip
-WRITTEN = re.compile(
-    r"(?<![\w.,$€£/-])(?:"
-    r"(?P<iso>\d{4}-\d{2}(?:-\d{2})?)"
-    rf"|(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?(?P<month>{_MONTH}),? (?P<year>\d{{4}})"
-    rf"|(?P<us_month>{_MONTH}) (?P<us_day>\d{{1,2}})(?:st|nd|rd|th)?,? ?(?P<us_year>\d{{4}})"
-    rf"|(?:(?:early|mid|late)[ -])?(?P<only_month>{_MONTH}),? (?P<month_year>\d{{4}})"
-    r"|(?:(?:early|mid|late)[ -])?(?P<only_year>1\d{3}|20\d{2})"
-    r")(?![\w%/]|[.,]\d|-\d{2}\b)"
-)
-"""A year, a month of a year or a day. Years are 1000 to 2099; what carries a currency or a unit is none."""
+from ecphoria.times.partial import partial_dates
+from ecphoria.times.read import placed, scene_of
 
 _SHORT = re.compile(r"(?<!\d)(1\d|20)(\d\d) ?(?:–|-|/) ?(\d\d)(?![\d\w]|-\d)")
+_PRESENT = re.compile(r"today|tonight", re.IGNORECASE)
+_THE = re.compile(r"\bthe $", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dated:
+    """A date in ISO 8601 as far as it is known, from ``begins`` to ``ends``, both with it; the same for a date alone.
+
+    ``relative``: it counts from when the document speaks ("last year"), and needs no preposition.
+    """
+
+    begins: str
+    ends: str
+    relative: bool = False
 
 
 def in_full(text: str) -> str:
@@ -38,24 +30,33 @@ def in_full(text: str) -> str:
 
     def full(match: "re.Match[str]") -> str:
         century, first, last = match.groups()
-        is_month = "-" in match.group() and int(last) <= len(_MONTHS)
+        is_month = "-" in match.group() and int(last) <= 12
         return match.group() if is_month or last <= first else f"{century}{first}–{century}{last}"
 
     return _SHORT.sub(full, text)
 
 
-def iso(written: "re.Match[str]") -> str:
-    """A match of ``WRITTEN`` in ISO 8601 as far as it is known: ``"4 May 1999"`` gives ``"1999-05-04"``."""
-    part = written.groupdict()
-    if part["iso"]:
-        return part["iso"]
-    if part["only_year"]:
-        return part["only_year"]
-    if part["month_year"]:
-        return f"{part['month_year']}-{_number(part['only_month']):02d}"
-    year, month, day = (part[name] or part[f"us_{name}"] for name in ("year", "month", "day"))
-    return f"{year}-{_number(month):02d}-{int(day):02d}"
+def dated(text: str, reference: datetime | None, character: Callable[[int], str], most: int) -> tuple[str, list[Dated]]:
+    """A text with a character in the place of each date, and the dates.
 
+    What is vague ("recently") is none, and so is the present, which patterns know.
 
-def _number(month: str) -> int:
-    return _MONTH_OF[month.lower().rstrip(".")]
+    Args:
+        text: a sentence.
+        reference: when its document speaks, if that is known.
+        character: what stands for the date with a number.
+        most: dates beyond so many stay as they are.
+    """
+    dates: list[Dated] = []
+    parts: list[str] = []
+    at = 0
+    for one in placed(scene_of(text, reference)):
+        stretch = one.stretch
+        if stretch.kind == "vague" or _PRESENT.fullmatch(text, one.start, one.end) or len(dates) == most:
+            continue
+        article = _THE.search(text, at, one.start)
+        parts += [text[at : article.start() if article else one.start], character(len(dates))]
+        begins, ends = partial_dates(stretch)
+        dates.append(Dated(begins=begins, ends=ends, relative=stretch.kind == "relative"))
+        at = one.end
+    return "".join([*parts, text[at:]]), dates

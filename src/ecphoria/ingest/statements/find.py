@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from ecphoria.ingest.statements.lives import LIFE_PATTERNS
 from ecphoria.ingest.statements.masked import Masked, is_name, mask
@@ -43,13 +44,16 @@ class Statement:
     relation: StoredRelation
 
 
-def statements(text: str, chunks: Sequence[Chunk], mentions: Sequence[StoredMention]) -> Iterator[Statement]:
+def statements(
+    text: str, chunks: Sequence[Chunk], mentions: Sequence[StoredMention], reference: datetime | None = None
+) -> Iterator[Statement]:
     """What a document says of its names; each fact of a sentence once.
 
     Args:
         text: the document's; offsets of chunks and mentions point into it.
         chunks: its chunks.
         mentions: its mentions: both ends of a statement are mentions of its chunk.
+        reference: when it speaks: what "last year" counts from.
     """
     by_chunk: dict[int, list[StoredMention]] = {}
     for mention in mentions:
@@ -67,7 +71,7 @@ def statements(text: str, chunks: Sequence[Chunk], mentions: Sequence[StoredMent
             inside = named[bisect_left(starts, start) : bisect_right(starts, end - 1)]
             if end - start > _LONGEST or not (inside or titled):
                 continue
-            masked = mask(text, start, end, inside)
+            masked = mask(text, start, end, inside, reference)
             if subject is not None and titled is not None:
                 masked = subject.of(masked)
             for found in _of_sentence(masked, chunk.ordinal):
@@ -116,7 +120,9 @@ def _read(pattern: Pattern, match: "re.Match[str]", masked: Masked, chunk: int) 
     for label, former in said:
         held = _held(label, former, when)
         if groups.get("d"):
-            yield _statement(pattern, source, label, masked.date(groups["d"]), held, masked, chunk)
+            date = masked.date(groups["d"])
+            if date.begins == date.ends:
+                yield _statement(pattern, source, label, date.begins, held, masked, chunk)
             continue
         for character in groups["o"]:
             if not is_name(character):

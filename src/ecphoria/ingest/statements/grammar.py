@@ -5,7 +5,7 @@ from ecphoria.ingest.statements.masked import DATE, NAME
 M, D = NAME, DATE
 
 LEAD = (
-    rf"(?:(?:In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?{D}"
+    rf"(?:(?:(?:In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?)?{D}"
     rf"(?: ?(?:to|until|and|through|–|-) ?{D})?,? |Today,? |Currently,? "
     r"|Now,? |Later,? |Then,? |Eventually,? |However, |Also, )?"
 )
@@ -24,11 +24,11 @@ ADVERB = (
     r"(?:(?:also|later|then|originally|currently|now|still|formerly|previously|first|subsequently"
     r"|initially|officially|eventually|jointly|recently) )?"
 )
-MID = rf"(?:,? ?(?:in|on|since|from) {D},?)?"
-"""A date between a verb and what it governs."""
+MID = rf"(?:,? ?(?:(?:in|on|since|from) )?{D},?)?"
+"""A date between a verb and what it governs; "last year" needs no preposition."""
 
 STOP = (
-    rf"(?!,? {M}-)(?=[.,;:)!–—]| ?$| [–—-] | \(| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as"
+    rf"(?!,? {M}-)(?=[.,;:)!–—]| ?$| [–—-] | \(| {D}| (?:in|on|at|from|with|and|or|but|who|which|where|by|for|as"
     rf"|after|before|when|while"
     r"|until|till|through|since|to|during|between|under|near|succeeding|replacing|starring|based|directed|written|produced"
     r"|released|featuring|effective|today|now|said|says|told|announced|has|had|is|was|will)\b)"

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from ecphoria.ingest.statements.dates import WRITTEN, in_full, iso
+from ecphoria.ingest.statements.dates import Dated, dated, in_full
 from ecphoria.ingest.statements.roles import OFFICE_ALONE
 from ecphoria.store.records import StoredMention
 
@@ -25,12 +26,12 @@ _BRACKET = re.compile(r"\s*\(\s*")
 class Masked:
     """One sentence. ``text`` holds a character of ``NAME`` for each of ``names`` and of ``DATE`` for each of ``dates``.
 
-    ``start`` and ``end`` are the sentence's in the document; ``dates`` are ISO 8601.
+    ``start`` and ``end`` are the sentence's in the document.
     """
 
     text: str
     names: tuple[StoredMention, ...]
-    dates: tuple[str, ...]
+    dates: tuple[Dated, ...]
     start: int
     end: int
 
@@ -38,7 +39,7 @@ class Masked:
         """The name that a character stands for."""
         return self.names[ord(character) - _NAMES]
 
-    def date(self, character: str) -> str:
+    def date(self, character: str) -> Dated:
         """The date that a character stands for."""
         return self.dates[ord(character) - _DATES]
 
@@ -48,7 +49,9 @@ def is_name(character: str) -> bool:
     return _NAMES <= ord(character) < _DATES
 
 
-def mask(text: str, start: int, end: int, mentions: Sequence[StoredMention]) -> Masked:
+def mask(
+    text: str, start: int, end: int, mentions: Sequence[StoredMention], reference: datetime | None = None
+) -> Masked:
     """Mask the sentence ``text[start:end]`` of a document.
 
     Args:
@@ -56,6 +59,7 @@ def mask(text: str, start: int, end: int, mentions: Sequence[StoredMention]) -> 
         start, end: the sentence.
         mentions: names that stand in it, in order; one that overlaps the one before it is passed over, and so is one
             that is the name of an office.
+        reference: when the document speaks, if that is known.
     """
     names: list[StoredMention] = []
     parts: list[str] = []
@@ -68,17 +72,10 @@ def mask(text: str, start: int, end: int, mentions: Sequence[StoredMention]) -> 
         names.append(mention)
         at = mention.end
     parts.append(_PRIVATE.sub(" ", text[at:end]))
-    dates: list[str] = []
-
-    def dated(match: "re.Match[str]") -> str:
-        if len(dates) == _END - _DATES:
-            return match.group()
-        dates.append(iso(match))
-        return chr(_DATES + len(dates) - 1)
-
     plain = _SPACES.sub(" ", _QUOTES.sub("", "".join(parts))).strip()
     plain = _BEFORE.sub("", _BRACKET.sub(" (", plain))
-    return Masked(text=WRITTEN.sub(dated, in_full(plain)), names=tuple(names), dates=tuple(dates), start=start, end=end)
+    said, dates = dated(in_full(plain), reference, lambda number: chr(_DATES + number), _END - _DATES)
+    return Masked(text=said, names=tuple(names), dates=tuple(dates), start=start, end=end)
 
 
 def opening(masked: Masked) -> StoredMention | None:

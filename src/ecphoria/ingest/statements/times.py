@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from ecphoria.ingest.statements.dates import Dated
 from ecphoria.ingest.statements.grammar import D
 from ecphoria.ingest.statements.masked import NAME, Masked
 from ecphoria.ingest.statements.pattern import Times
@@ -20,8 +21,12 @@ _SINCE = re.compile(
     rf",? (?:since|from|starting(?: in| on| from)?|effective|as of|beginning(?: in| on)?) (?:from )?({D})"
 )
 _UNTIL = re.compile(rf",? (?:until|till|through|up to) (?:his death in |her death in )?({D})")
+_BESIDE = re.compile(rf",? ({D})(?=[,.;)]|$| (?:and|but|after|when|succeeding|replacing|following)\b)")
+_AMID = re.compile(rf"(?:(?<= )[a-z][a-z'’-]* |{NAME},? )({D})")
 _IN = re.compile(rf"(?:,? (?:back )?(?:in|on|during),? |, | \((?=.\))|,? at the end of |,? at the beginning of )({D})")
-_LEAD = re.compile(rf"^(In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?({D})(?: ?{_TO} ?({D}))?,? ")
+_LEAD = re.compile(
+    rf"^(?:(In|On|Since|From|Until|By|During|Between|As of|Effective) (?:the )?)?({D})(?: ?{_TO} ?({D}))?,? "
+)
 _WHERE = re.compile(rf"^(?:, {NAME})+,?")
 _SENSE = {"Since": "since", "From": "since", "As of": "since", "Effective": "since", "Until": "until"}
 _MID = re.compile(rf"(?:in|on|since|from) ({D})")
@@ -41,38 +46,39 @@ def validity(masked: Masked, match: "re.Match[str]", times: Times, status: Relat
     if times == "none" or status == "retracted":
         return Validity(status=status)
     tail = _WHERE.sub("", masked.text[match.end() :])
-    first = _both(masked, _RANGE.match(tail) or _ENDED.match(tail))
-    if first:
-        return _holding(*first, status) if times != "ends" else Validity(valid_to=first[1], status="ended")
-    word, (begin, end) = _dated(masked, match, tail)
-    if begin is None:
+    if found := _RANGE.match(tail) or _ENDED.match(tail):
+        begin, end = masked.date(found[1]).begins, masked.date(found[2]).ends if found[2] else None
+        return _holding(begin, end, status) if times != "ends" else Validity(valid_to=end, status="ended")
+    word, first, last = _dated(masked, match, tail)
+    if first is None:
         return Validity(status="ended" if times == "ends" else status)
-    if end is not None:
-        return _holding(begin, end, status)
+    if last is not None:
+        return _holding(first.begins, last.ends, status)
     if times == "ends":
-        return Validity(valid_to=begin, status="ended")
+        return Validity(valid_to=first.ends, status="ended")
     if word == "until":
-        return Validity(valid_to=begin, status="ended" if status == "ended" else "asserted")
+        return Validity(valid_to=first.ends, status="ended" if status == "ended" else "asserted")
     if times == "starts" or word == "since":
-        return Validity(valid_from=begin)
-    return Validity(valid_from=begin, valid_to=begin)
+        return Validity(valid_from=first.begins)
+    return Validity(valid_from=first.begins, valid_to=first.ends)
 
 
-def _dated(masked: Masked, match: "re.Match[str]", tail: str) -> tuple[str, tuple[str | None, str | None]]:
-    """The first date that goes with a match, with the sense of its preposition: since, until or in."""
+def _dated(masked: Masked, match: "re.Match[str]", tail: str) -> tuple[str, Dated | None, Dated | None]:
+    """The first date that goes with a match, with the sense of its preposition (since, until or in), and where it is a
+    range, the last."""
     for sense, expression in (("since", _SINCE), ("until", _UNTIL), ("in", _IN)):
         if found := expression.match(tail):
-            return sense, (masked.date(found[1]), None)
+            return sense, masked.date(found[1]), None
+    if (found := _BESIDE.match(tail)) and masked.date(found[1]).relative:
+        return "in", masked.date(found[1]), None
     if found := _MID.search(match.group()):
-        return "in", (masked.date(found[1]), None)
+        return "in", masked.date(found[1]), None
+    if (found := _AMID.search(match.group())) and masked.date(found[1]).relative:
+        return "in", masked.date(found[1]), None
     found = _LEAD.match(masked.text)
     if found and match.start() <= found.end() + len("the "):  # the clause that it opens
-        return _SENSE.get(found[1], "in"), (masked.date(found[2]), masked.date(found[3]) if found[3] else None)
-    return "", (None, None)
-
-
-def _both(masked: Masked, found: "re.Match[str] | None") -> tuple[str, str | None] | None:
-    return (masked.date(found[1]), masked.date(found[2]) if found[2] else None) if found else None
+        return _SENSE.get(found[1] or "", "in"), masked.date(found[2]), masked.date(found[3]) if found[3] else None
+    return "", None, None
 
 
 def _holding(begin: str | None, end: str | None, status: RelationStatus) -> Validity:

@@ -20,11 +20,13 @@ _SAMPLED = 32
 _QUERIES = 96
 _NEIGHBOURS = 20
 _AMONG = 50_000
-_LIKENESS = 0.7
+_LIKENESS = 0.6
 """Of the questions with which the number of cells is measured to a vector that is there."""
 _LIKE = 0.5
-_REACHED = 0.985
+_REACHED = 0.99
 """The share of their neighbours that must lie in the cells that are looked into."""
+_SCATTERED = 0.25
+"""Where more than this share of the cells would be looked into, everything is."""
 _SEED = 7
 _BLOCK = 1 << 15
 
@@ -76,21 +78,18 @@ class Cells:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The rows that may have a cosine of ``floor`` with a vector, whose signature is given, and the bits in which
         they differ."""
-        cells = np.sort(best(self.centres @ vector, int(self.probes[0])))
-        rows, bits = [], []
-        for first, behind in _runs(cells):  # neighbouring cells are looked through in one go
-            begin, end = int(self.starts[first]), int(self.starts[behind])
-            found, differing = near(self.signs[:, begin:end], signs, floor)
-            rows.append(self.order[begin + found])
-            bits.append(differing)
-        return np.concatenate(rows).astype(np.int64), np.concatenate(bits)
-
-
-def _runs(cells: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """Sorted numbers as stretches ``[first, behind)`` of consecutive ones."""
-    breaks = np.flatnonzero(np.diff(cells) > 1) + 1
-    firsts, behinds = np.concatenate([[0], breaks]), np.concatenate([breaks, [len(cells)]])
-    return [(int(cells[first]), int(cells[behind - 1]) + 1) for first, behind in zip(firsts, behinds, strict=True)]
+        probes = int(self.probes[0])
+        if probes > _SCATTERED * len(self.centres):  # copying costs more than looking through what lies in a row
+            found, bits = near(self.signs, signs, floor)
+            return self.order[found].astype(np.int64), bits
+        cells = best(self.centres @ vector, probes)
+        begins, lengths = self.starts[cells], self.starts[cells + 1] - self.starts[cells]
+        ends = np.cumsum(lengths)
+        stretches = zip(begins.tolist(), (begins + lengths).tolist(), strict=True)
+        held = np.concatenate([self.signs[:, begin:end] for begin, end in stretches], axis=1)
+        found, bits = near(held, signs, floor)
+        cell = np.searchsorted(ends, found, side="right")
+        return self.order[found - (ends - lengths)[cell] + begins[cell]].astype(np.int64), bits
 
 
 def _centres(vectors: NDArray[np.float32], count: int) -> NDArray[np.float32]:

@@ -22,7 +22,7 @@ from ecphoria.store.strings import StringTable
 
 logger = logging.getLogger(__name__)
 
-FORMAT = "1"
+FORMAT = "2"
 """Raise it when any array changes its meaning: older generations are then built anew from the store."""
 
 _WORTH_TRACES = 2000
@@ -36,7 +36,8 @@ class TraceKeeper:
     """The traces of one collection, shared by the threads of a process.
 
     They lie beside the generation of the other indexes and go when these are discarded. In a file of theirs are
-    numbers, vectors and ids, and no text.
+    numbers, vectors and ids, and no text. ``bare`` are the vectors of traces that the store has without one: who writes
+    to it next may put them there.
     """
 
     def __init__(
@@ -53,7 +54,9 @@ class TraceKeeper:
         self._format = f"{FORMAT}:{fingerprint}"
         self._dimension = dimension
         self._embed = embed
+        self.bare: dict[str, NDArray[np.float32]] = {}
         self._index: TraceIndex | None = None
+        self._built = 0
         self._lock = RLock()
 
     @contextmanager
@@ -69,24 +72,35 @@ class TraceKeeper:
         """
         with self._lock:
             index = self._index
-            if index is None or not (always or index.touched >= max(_WORTH_TRACES, _WORTH_SHARE * len(index))):
+            if index is None or not (always or self._worth(index)):
                 return False
             with database.read() as connection:
                 index = self._refreshed(connection)
-            self._index = TraceIndex(index.compiled(), index.position)
-            return self._write(database, self._index)
-
-    def _write(self, database: Database, index: TraceIndex) -> bool:
-        arrays = pack(index.base, "traces")
-        try:
-            generations.publish(
-                self._folder, self._format, generations.Generation(position=index.position, arrays=arrays)
-            )
+            if not self._write(index):
+                return False
             with database.write() as connection:
                 cut_episode_log(connection, self._collection, index.position)
+            return True
+
+    def settle(self) -> None:
+        """Write what was read for a question and is nowhere but in the store, so that the next process finds it."""
+        with self._lock:
+            if self._index is not None and (self._worth(self._index) or self._built > _WORTH_TRACES):
+                self._write(self._index)
+
+    def _worth(self, index: TraceIndex) -> bool:
+        return index.touched >= max(_WORTH_TRACES, _WORTH_SHARE * len(index))
+
+    def _write(self, index: TraceIndex) -> bool:
+        self._index = TraceIndex(index.compiled(), index.position) if index.touched else index
+        arrays = pack(self._index.base, "traces")
+        generation = generations.Generation(position=index.position, arrays=arrays)
+        try:
+            generations.publish(self._folder, self._format, generation)
         except OSError as error:  # a folder that may only be read
             logger.info("the traces of %s were not written: %s", self._collection, error)
             return False
+        self._built = 0
         logger.info("published %d traces at position %d", len(index), index.position)
         return True
 
@@ -94,7 +108,7 @@ class TraceKeeper:
         """Forget what is held, and its generation; both come back from the store."""
         with self._lock:
             generations.discard(self._folder)
-            self._index = None
+            self._index, self.bare = None, {}
 
     def _refreshed(self, connection: Connection) -> TraceIndex:
         at = episode_position(connection, self._collection)
@@ -132,10 +146,12 @@ class TraceKeeper:
                 vectors[len(ids)] = vector
                 columns.put(len(ids), row)
                 ids.append(row.id)
+        self._built = size
         return TraceIndex(Traces.of(StringTable.of(ids), vectors, columns), at)
 
     def _with_vectors(self, rows: Sequence[TraceRow]) -> list[tuple[TraceRow, NDArray[np.float32]]]:
         """Each trace with its question's vector; what was written without one is embedded."""
         bare = [row.question for row in rows if not row.vector]
         fresh = iter(self._embed(bare) if bare else ())
-        return [(row, np.frombuffer(row.vector, dtype="<f4") if row.vector else next(fresh)) for row in rows]
+        self.bare |= {row.id: next(fresh) for row in rows if not row.vector}
+        return [(row, np.frombuffer(row.vector, dtype="<f4") if row.vector else self.bare[row.id]) for row in rows]

@@ -6,16 +6,17 @@ little more than a millisecond, and only the promising ones are read whole.
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-WORDS = 4
+WORDS = 8
 """Of 64 bits each."""
 BITS = 64 * WORDS
-_EARLY = 2
-"""Words that are compared first; most vectors are far away by these."""
+_STAGES = (2, 4, WORDS)
+"""Words after which what is far away is left aside; the first ones are compared of all, the others of few."""
 _SURENESS = 2.3
 """Standard deviations that a difference may lie above what its angle lets expect: one in a hundred is missed there."""
 _SEED = 20_240_229
@@ -45,15 +46,28 @@ def limit(cosine: float, bits: int) -> int:
 def near(signs: NDArray[np.uint64], wanted: NDArray[np.uint64], floor: float) -> tuple[NDArray[Any], NDArray[Any]]:
     """The positions in ``signs`` (WORDS, n) of what may have a cosine of ``floor`` with ``wanted`` (WORDS,), and in how
     many bits each differs."""
+    parts = [_promising(signs[:, start : start + _BLOCK], wanted, floor) for start in range(0, signs.shape[1], _BLOCK)]
+    if not parts:
+        return np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
+    found = np.concatenate([start * _BLOCK + positions for start, (positions, _) in enumerate(parts)])
+    whole = np.concatenate([differing for _, differing in parts]).astype(np.int64)
+    for former, words in pairwise(_STAGES):
+        for word in range(former, words):
+            whole += _count(signs[word, found] ^ wanted[word])
+        close = whole <= limit(floor, 64 * words)
+        found, whole = found[close], whole[close]
+    return found, whole
+
+
+def _promising(
+    signs: NDArray[np.uint64], wanted: NDArray[np.uint64], floor: float
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """What is not far away by the first words: positions, and the bits in which each differs so far."""
     differing = _count(signs[0] ^ wanted[0])
-    for word in range(1, _EARLY):
+    for word in range(1, _STAGES[0]):
         differing += _count(signs[word] ^ wanted[word])
-    found = np.flatnonzero(differing <= limit(floor, 64 * _EARLY))
-    whole = differing[found].astype(np.int64)
-    for word in range(_EARLY, WORDS):
-        whole += _count(signs[word, found] ^ wanted[word])
-    close = whole <= limit(floor, BITS)
-    return found[close], whole[close]
+    found = np.flatnonzero(differing <= limit(floor, 64 * _STAGES[0]))
+    return found, differing[found]
 
 
 def estimated(differing: NDArray[np.integer]) -> NDArray[np.float64]:
