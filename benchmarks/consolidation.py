@@ -44,9 +44,10 @@ def main() -> None:
     labels = clusters(vectors)
     seconds = time.perf_counter() - started
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    pairs = np.unique(np.stack([asked, labels], axis=1)[labels >= 0], axis=0)
-    repeated = np.flatnonzero(np.bincount(asked) >= MINIMUM)
-    whole = [question for question in repeated.tolist() if len(set(labels[asked == question].tolist())) == 1]
+    pairs = np.unique(np.stack([asked, labels], axis=1), axis=0)
+    repeated = np.bincount(asked) >= MINIMUM
+    whole = repeated & (np.bincount(pairs[:, 0]) == 1)
+    held = np.bincount(pairs[pairs[:, 1] >= 0, 1])
     some = vectors[:_ORACLE]
     oracle = DBSCAN(eps=DISTANCE, min_samples=MINIMUM, metric="cosine", algorithm="brute").fit(some)
     ours = clusters(some)
@@ -57,8 +58,8 @@ def main() -> None:
         "seconds": round(seconds, 1),
         "megabytes": round(grown / 1024),
         "clusters": int(labels.max()) + 1,
-        "whole": round(100 * len(whole) / max(len(repeated), 1), 1),
-        "mixed": int((np.bincount(pairs[:, 1]) > 1).sum()),
+        "whole": round(100 * float(whole.sum()) / max(int(repeated.sum()), 1), 1),
+        "mixed": int((held > 1).sum()),
         "as_scikit_learn": bool(
             len(same) == len({a for a, _ in same}) == len({b for _, b in same})
             and ((ours < 0) == (oracle.labels_ < 0)).all()
