@@ -86,7 +86,7 @@ def test_a_statement_holds_in_an_interval_unless_a_bound_says_otherwise(
     spells: list[tuple[int, int]], first: int, length: int
 ) -> None:
     said = [Said(source=0, target=1, valid_from=begin, valid_to=end) for begin, end in spells]
-    held = statements_during(typed_of(said), first * 1_000_000, (first + length) * 1_000_000)
+    held = statements_during(typed_of(said), first, first + length)
     assert held.tolist() == [
         (begin == UNKNOWN or begin < first + length) and (end == UNKNOWN or end > first) for begin, end in spells
     ]
@@ -100,10 +100,10 @@ def test_statements_hold_on_open_sides_too_and_retracted_ones_never() -> None:
 
 def test_a_statement_with_a_known_bound_gives_its_chunk_a_time() -> None:
     rows: Rows = snapshot_of([Page(id="a", chunks=[["harbour"], ["bell"]])]).shadows.rows
-    inside = int(_year(1990).timestamp())
+    inside = ticks(_year(1990))
     known = Said(source=0, target=1, valid_from=inside, chunk=1)
     during = bounds(Interval(begin=_year(1995), end=_year(1996)))
     assert chunks_during(rows, typed_of([known]), *during).tolist() == [False, True]
     assert chunks_during(rows, typed_of([replace(known, valid_from=UNKNOWN)]), *during).tolist() == [False, False]
-    later = replace(known, valid_from=int(_year(2001).timestamp()))
+    later = replace(known, valid_from=ticks(_year(2001)))
     assert chunks_during(rows, typed_of([later]), *during).tolist() == [False, False]

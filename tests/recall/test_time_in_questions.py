@@ -107,6 +107,7 @@ def test_a_year_that_belongs_to_a_name_is_no_time(memory: Memory) -> None:
     memory.add_documents([Document(id="riots", title="Harbour Riots", text="The Harbour Riots were loud."), *FERRY])
     assert memory.recall("Who ran the Skarn ferry during the Harbour Riots of 1989?").trace.time is None
     assert memory.recall("What did the Harbour Riots bring in 1989?").trace.time is not None
+    assert memory.recall("Who led the Harbour Riots from 1989 to 1990?").trace.time is not None
 
 
 def test_what_was_published_then_speaks_of_that_time(memory: Memory) -> None:

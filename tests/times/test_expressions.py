@@ -53,6 +53,7 @@ def _end(moment: datetime | None) -> str:
         ("in the 2003-04 NBA season", "2003-04 NBA season", "2003-07-01", "2004-07-01"),
         ("in the winter of 2003-04", "winter of 2003-04", "2003-12-01", "2004-03-01"),
         ("since the 1991 census", "1991", "1991-01-01", "1992-01-01"),
+        ("John (Johann of Neumarkt; 1383 – 14 March 1443)", "1383 – 14 March 1443", "1383-01-01", "1443-03-15"),
         ("not until 1999 did he speak", "1999", "1999-01-01", "2000-01-01"),
         ("Count from 1277 until his death", "from 1277", "1277-01-01", ""),
         ("a letter from 1999", "from 1999", "1999-01-01", "2000-01-01"),

@@ -35,7 +35,7 @@ def read_time(question: Question, cues: Sequence[WokenCue], snapshot: Snapshot) 
     if found is None:
         return None
     names = [*_inside_names(question, cues), *_names(question.text, found.spans, snapshot)]
-    names += [span for span in found.spans for _, end in names if _OF_THAT_TIME.fullmatch(question.text, end, span[0])]
+    names += [span for span in found.spans for _, end in names if _belongs(question.text, end, span)]
     found = asked(question.text, question.asked, names=names) if names else found
     if found is None or found.sense == "now":
         return None
@@ -49,6 +49,11 @@ def read_time(question: Question, cues: Sequence[WokenCue], snapshot: Snapshot) 
         return None
     text = tuple(question.text[start:end] for start, end in found.spans)
     return AskedTime(sense="in" if found.sense == "during" else found.sense, intervals=intervals, text=text)
+
+
+def _belongs(text: str, name_end: int, span: tuple[int, int]) -> bool:
+    """Whether a time belongs to the name that ends before it, and is more than where a name happens to stand."""
+    return text[span[0]].isdigit() and _OF_THAT_TIME.fullmatch(text, name_end, span[0]) is not None
 
 
 def _inside_names(question: Question, cues: Sequence[WokenCue]) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias
 from ecphoria.model import Interval
 from ecphoria.times.expression import Sense
 from ecphoria.times.named import NamedTime, named_time
-from ecphoria.times.read import placed, scene_of, senses
+from ecphoria.times.read import placed, scene_of
+from ecphoria.times.senses import senses
 
 AskedSense: TypeAlias = Sense | Literal["now", "during"]
 

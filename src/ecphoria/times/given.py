@@ -8,7 +8,8 @@ from typing import TypeAlias
 from ecphoria.errors import ConfigurationError
 from ecphoria.formulas.calendar import interval as iso_interval
 from ecphoria.model import INSTANT, Interval, utc
-from ecphoria.times.read import placed, scene_of, senses
+from ecphoria.times.read import placed, scene_of
+from ecphoria.times.senses import senses
 
 Instant: TypeAlias = datetime | date | str
 During: TypeAlias = str | date | Interval | Sequence[Instant | None]

@@ -5,7 +5,7 @@ import re
 from ecphoria.times.rules import Scene
 
 _SAID_WORDS = """in since by until till from during before after through throughout circa ca c early mid late year
-years between summer spring autumn winter fall anno ad a.d to born died est established founded quarter half of dated """
+years between summer spring autumn winter fall anno ad a.d to born died est established founded quarter half of dated"""
 _SAID = frozenset(_SAID_WORDS.split())
 """Words that may stand before a year, and hardly before another number."""
 
@@ -30,6 +30,7 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 """Words behind a number that make an amount of it."""
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
+_RANGE_BEHIND = re.compile(r"\s?[–—-]\s?(?:\d{4}\b|\d{1,2}\s[a-z]{3})")
 _SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$")
 _DETERMINED = frozenset({"the", "this", "a", "an", "its", "their", "his", "her"})
 _GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
@@ -59,6 +60,8 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
         return True
     if _GLUED.search(left) or (before and before[1] in _NUMBERED):
         return False
+    if _RANGE_BEHIND.match(right):
+        return True
     year = int(scene.lower[start : start + 4])
     if before and before[1] in _DETERMINED:
         return year >= 1700  # "the 1991 census"

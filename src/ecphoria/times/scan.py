@@ -4,17 +4,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ecphoria.times.counted import COUNTED_RULES
 from ecphoria.times.dates import DATE_RULES
 from ecphoria.times.relative import RELATIVE_RULES
 from ecphoria.times.rules import DIGITS, Found, Rule, Scene
 from ecphoria.times.spans import SPAN_RULES
+from ecphoria.times.windows import WINDOW_RULES
 
+_SMALL_RULES = (*RELATIVE_RULES, *WINDOW_RULES, *COUNTED_RULES)
 _RULES: dict[str, list[Rule]] = {}
-for _rule in (*DATE_RULES, *SPAN_RULES, *RELATIVE_RULES):
+for _rule in (*DATE_RULES, *SPAN_RULES, *_SMALL_RULES):
     for _opener in _rule.openers:
         _RULES.setdefault(_opener, []).append(_rule)
 
-_SMALL = frozenset(RELATIVE_RULES)
+_SMALL = frozenset(_SMALL_RULES)
 
 _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(?P<rest>\w*))")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+|\bdoi:\S+")
