@@ -88,7 +88,11 @@ def test_a_statement_holds_in_an_interval_unless_a_bound_says_otherwise(
     said = [Said(source=0, target=1, valid_from=begin, valid_to=end) for begin, end in spells]
     held = statements_during(typed_of(said), first, first + length)
     assert held.tolist() == [
-        (begin == UNKNOWN or begin < first + length) and (end == UNKNOWN or end > first) for begin, end in spells
+        any(
+            (begin == UNKNOWN or begin <= moment) and (end == UNKNOWN or moment < end)
+            for moment in range(first, first + length)
+        )
+        for begin, end in spells
     ]
 
 
