@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from ecphoria import Document, Memory
+from ecphoria.errors import ConfigurationError
 from ecphoria.model import Interval, utc
 
 DOCUMENTS = (
@@ -111,3 +112,11 @@ def test_reading_can_be_turned_off_and_filters_hold(memory: Memory) -> None:
     assert meant(memory, question, time=False) == []
     assert meant(memory, question, where={"id": ["rometty", "siege"]}) == []
     assert meant(memory, question, known_at="2001-01-01") == []
+
+
+def test_an_event_is_given_by_its_name(memory: Memory) -> None:
+    question = "Who was the mayor of Vesterby?"
+    facts = memory.recall(question, during="the Siege of Vesterby").facts
+    assert [fact.version.value for fact in facts if fact.holds] == ["Ada Brandt"]
+    with pytest.raises(ConfigurationError, match=r"'the Flood of Norden' is no time.*nor is it an event"):
+        memory.recall(question, during="the Flood of Norden")

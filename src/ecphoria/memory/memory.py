@@ -256,7 +256,8 @@ class Memory:
             relation_types: only chunks that state a relation of one of these types (a label or a family), along every
                 hop.
             during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
-                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, a half-open pair of times, or the name of an
+                event that the memory knows the time of (``"the Harbour Strike"``).
             as_of: what was true then: nothing that only tells of later times, and the facts that held.
             known_at: only what had been learned by then.
             time: whether a time that the question's own words name counts. It orders, and drops nothing.
@@ -273,7 +274,7 @@ class Memory:
             parameters,
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at, read=time),
+            when=read_when(self._recollection.meant(during), as_of, known_at, read=time),
         )
 
     def walk(
@@ -311,7 +312,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=read_when(self._recollection.meant(during), as_of, known_at),
             where=where,
         )
         return self._recollection.walk(starts, max_hops, most, wanted)
@@ -338,7 +339,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=read_when(self._recollection.meant(during), as_of, known_at),
             where=where,
         )
         return self._recollection.paths(first, second, max_hops, most, wanted)

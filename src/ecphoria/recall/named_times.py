@@ -55,6 +55,12 @@ def known_intervals(
     return tuple(shaped for one in found if (shaped := _shaped(one, named.sense)) is not None)
 
 
+def known_event(name: str, snapshot: Snapshot, *, slots: SlotTable) -> Interval | None:
+    """The time of an event by its name, ``None`` where there is no single one that is known on both sides."""
+    found = _Known(snapshot, slots, None, None).event(name)
+    return found[0] if len(found) == 1 and found[0].begin and found[0].end else None
+
+
 def _shaped(meant: Interval, sense: str) -> Interval | None:
     """The time before, after, since or until what is meant; ``None`` where the side that counts is not known."""
     if sense == "after":

@@ -1,7 +1,7 @@
 """What sentences of hits state: one amount of a unit each, of some matter, since when and until when."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -51,18 +51,22 @@ class Stated:
         return self.amount.unit == other.amount.unit and self.matter.is_that_of(other.matter)
 
 
-def stated(hits: Iterable[Hit]) -> Iterator[Stated]:
+def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit, span: True) -> Iterator[Stated]:
     """What the sentences of some hits state, of units in which more than one of them does and not all the same.
 
     A sentence with several amounts of a unit states none of it.
+
+    Args:
+        hits: to be read.
+        counts: which of their sentences count.
     """
-    found = [(hit, span, one, former) for hit in hits for span, one, former in _single(hit)]
+    found = [(hit, span, one, former) for hit in hits for span, one, former in _single(hit) if counts(hit, span)]
     for unit in dict.fromkeys(one.unit for _, _, one, _ in found):
         mine = [item for item in found if item[2].unit == unit]
         if all(mine[0][2].agrees(one) for _, _, one, _ in mine):
             continue
         for hit, span, one, former in mine:
-            sentence = _text(hit, span)
+            sentence = text_of(hit, span)
             valid, bounded = _valid(sentence, hit.published, changes=one.role == "new")
             if valid is not None:
                 yield Stated(
@@ -79,7 +83,7 @@ def stated(hits: Iterable[Hit]) -> Iterator[Stated]:
 def _single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
     """The sentences of a hit with the one amount of a unit that holds by them, and those that no longer do."""
     for span in hit.sentences:
-        sentence = _text(hit, span)
+        sentence = text_of(hit, span)
         if len(sentence) > _LONGEST or not _NUMBERED.search(sentence):
             continue
         found = amounts(sentence)
@@ -89,7 +93,8 @@ def _single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
                 yield span, mine[0], tuple(one for one in found if one.unit == unit and one.role == "old")
 
 
-def _text(hit: Hit, span: Span) -> str:
+def text_of(hit: Hit, span: Span) -> str:
+    """The text of a hit at a span of its document."""
     return hit.text[span.start - hit.span.start : span.end - hit.span.start]
 
 
