@@ -1,11 +1,14 @@
 """What a question brings back."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from ecphoria.model.active import Active
 from ecphoria.model.contradiction import Contradiction
 from ecphoria.model.cost import Usage
 from ecphoria.model.document import Section, Span
+from ecphoria.model.episode import RecalledEpisode
 from ecphoria.model.fact import KnownFact
 from ecphoria.model.path import ActiveEntity, Step, Trace
 from ecphoria.model.time import SaidTime
@@ -84,6 +87,11 @@ class Recall:
     time it asks about comes first among the hits. Amounts that the hits state differently ("180 days", "270 days") are
     among them. ``contradictions`` are what sources say differently of that time. ``communities`` are those that an
     overview (``strategy="global"``) chose, in order.
+
+    ``episodes`` are past questions that had a part in it, the strongest first. ``episode_id`` is the id under which
+    this one was remembered, empty where it was not. ``charges`` are the potentials of memories after it, by episode,
+    where questions charge them (``firing=True``). ``active`` is what the session has in mind after it, the strongest
+    first; empty without a session.
     """
 
     question: str
@@ -94,3 +102,7 @@ class Recall:
     facts: tuple[KnownFact, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
     communities: tuple[Community, ...] = ()
+    active: tuple[Active, ...] = ()
+    episodes: tuple[RecalledEpisode, ...] = ()
+    episode_id: str = ""
+    charges: Mapping[str, float] | None = None

@@ -130,19 +130,12 @@ def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: i
         if fact.holds and len(first) < FRONTED:
             evidence = max(fact.version.evidence, key=lambda item: item.confidence)  # the first of equals
             chunk = snapshot.chunk_row(evidence.chunk_id)
-            path = ranked[chunk].path if chunk in ranked else ()
-            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=_ASKED))
+            path, note = (ranked[chunk].path, ranked[chunk].note) if chunk in ranked else ((), "")
+            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=_ASKED, note=note))
     if not first:
         return found
     behind = [item for item in found.ranked if item.chunk not in first]
-    return Finding(
-        ranked=(*first.values(), *behind)[:k],
-        cues=found.cues,
-        entities=found.entities,
-        parameters=found.parameters,
-        provenance=found.provenance,
-        time=found.time,
-    )
+    return replace(found, ranked=(*first.values(), *behind)[:k])
 
 
 def with_facts(hit: Hit, facts: Sequence[KnownFact]) -> Hit:

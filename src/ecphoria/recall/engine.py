@@ -14,6 +14,7 @@ from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
 from ecphoria.recall.amounts.known import known_amounts
 from ecphoria.recall.asked_facts import asked_facts, asked_window, fronted, with_facts
 from ecphoria.recall.community_records import community_records
+from ecphoria.recall.context import subjects
 from ecphoria.recall.contradictions import Window, of_facts, preferred_first
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.in_time import with_times
@@ -94,14 +95,17 @@ def recall(
         facts=facts,
         contradictions=contradictions,
         communities=communities,
+        episodes=found.episodes,
+        charges=found.charges,
     )
 
 
 def _asked(question: Question, found: Finding, snapshot: Snapshot) -> tuple[tuple[KnownFact, ...], Window | None]:
     """The facts that the question asks for, those to go by first, and the time that it asks about."""
+    cues = subjects(found.cues)
     window = asked_window(
         question.text,
-        found.cues,
+        cues,
         slots=question.slots,
         now=question.asked,
         when=question.when,
@@ -109,7 +113,7 @@ def _asked(question: Question, found: Finding, snapshot: Snapshot) -> tuple[tupl
     )
     facts = asked_facts(
         question.text,
-        found.cues,
+        cues,
         snapshot,
         slots=question.slots,
         now=question.asked,
@@ -151,7 +155,7 @@ def _hit(chunk: StoredChunk, ranked: Ranked, path: tuple[Step, ...], best: int) 
         text=chunk.text,
         score=ranked.score,
         span=chunk.span,
-        why=why(path, ranked.remark),
+        why=f"{why(path, ranked.remark)}; {ranked.note}" if ranked.note else why(path, ranked.remark),
         published=chunk.published,
         best_sentence=sentences[best],
         sentences=sentences,

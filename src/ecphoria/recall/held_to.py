@@ -1,10 +1,10 @@
 """What ``during``, ``as_of`` and ``known_at`` leave: hard conditions, along every hop, before anything is ranked."""
 
 from ecphoria.errors import ConfigurationError
-from ecphoria.layers.graph.constraints import all_of
+from ecphoria.layers.graph.constraints import all_of, holding
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.temporal import held
-from ecphoria.layers.temporal.ticks import bounds, ticks
+from ecphoria.layers.temporal.ticks import ticks
 from ecphoria.model import Interval, When
 from ecphoria.recall.filters import Filters
 from ecphoria.times import During, Instant, read_instant, read_interval
@@ -40,12 +40,11 @@ def held_to(snapshot: Snapshot, when: When) -> Filters:
     rows, typed = snapshot.shadows.rows, snapshot.shadows.typed
     chunks, statements = [], []
     if when.during is not None:
-        begin, end = bounds(when.during)
-        chunks.append(held.chunks_during(rows, typed, begin, end))
-        statements.append(held.statements_during(typed, begin, end))
+        chunks.append(held.chunks_during(rows, typed, when.during))
+        statements.append(holding(typed, when.during))
     if when.as_of is not None:
         chunks.append(held.chunks_as_of(rows, ticks(when.as_of)))
-        statements.append(held.statements_during(typed, ticks(when.as_of), ticks(when.as_of) + 1))
+        statements.append(holding(typed, Interval.at(when.as_of)))
     if when.known_at is not None:
         chunks.append(held.chunks_known_at(rows, ticks(when.known_at)))
     passing = all_of(*chunks)
