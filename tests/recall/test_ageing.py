@@ -52,6 +52,16 @@ def test_what_is_older_loses_more_and_what_has_no_date_nothing(opened: Callable[
     assert lost(opened("news"), ageing=2.0)["new"] == pytest.approx(2 * 0.9549507976)  # 1 - exp(-3.1)
 
 
+def test_a_question_about_a_time_that_is_over_has_nothing_age(opened: Callable[[str], Memory]) -> None:
+    memory = opened("healthcare")
+    over = "Which protocol did the Harrowgate ward follow in 2020?"
+    assert memory.recall(over).hits == memory.recall(over, ageing=0.0).hits
+    since = QUESTION.replace("?", " since 2020?")
+    assert memory.recall(since).hits != memory.recall(since, ageing=0.0).hits
+    held = {"as_of": "2022-01-01"}
+    assert memory.recall(QUESTION, **held).hits == memory.recall(QUESTION, ageing=0.0, **held).hits
+
+
 def test_use_renews_a_document(opened: Callable[[str], Memory]) -> None:
     memory = opened("healthcare")
     memory.ask(QUESTION, where={"id": "old"}, strategy="bm25")

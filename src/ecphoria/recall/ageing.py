@@ -7,22 +7,30 @@ from ecphoria.formulas.base_decay import base_decay
 from ecphoria.layers.episodic.columns import days
 from ecphoria.layers.graph.typed import UNKNOWN
 from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import AskedTime, Interval
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
 
 def aged(
-    scores: NDArray[np.floating], question: Question, snapshot: Snapshot, parameters: PastParameters
+    scores: NDArray[np.floating],
+    question: Question,
+    snapshot: Snapshot,
+    parameters: PastParameters,
+    time: AskedTime | None = None,
 ) -> NDArray[np.floating]:
     """Scores (n,) less ``ageing (1 - exp(-lambda age))``; the same ones where nothing ages.
 
     The age of a passage counts from when its document was published or last served. What has no date does not age, nor
-    what only states what holds for ever; nor anything where the question is held to a time.
+    what only states what holds for ever; nor anything where the question is held to a time, or itself names one
+    (``time``) that does not reach to the present: who asks about another time wants what tells of it, however old.
     """
     view, when = question.traces, question.when
     if view is None or not view.domain.documents or not parameters.ageing:
         return scores
     if when.as_of is not None or when.during is not None:
+        return scores
+    if time is not None and not any(interval.overlaps(Interval.at(question.asked)) for interval in time.intervals):
         return scores
     since = view.ages(snapshot)[snapshot.shadows.rows.chunk_documents]
     ages = np.where(np.isnan(since), 0.0, days(question.asked) - since)

@@ -100,9 +100,8 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    if time is None:
-        scores = aged(scores, question, snapshot, parameters)
-    else:  # who asks about another time wants what tells of it, however old
+    scores = aged(scores, question, snapshot, parameters, time)
+    if time is not None:
         scores = scores + parameters.time_weight * agreement
     said = completed(question.text, woken)
     like = whole.result()[0] if said == question.text else question.embed([said])[0]

@@ -4,6 +4,7 @@ An episode speaks for the passages that served in it, as far as people said that
 the scales, however often it was repeated: else a wrong order would confirm itself.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -137,7 +138,8 @@ def past(
         state = charge(view, snapshot, vector, forms, now, parameters)
         charges, fired = state.potentials, dict(state.fired)
     linked = _linked(view, traces, question) if parameters.links else {}
-    for id_, trace in view.of([*fired, *linked], vector, now, fading, before).items():
+    beside = view.of([*fired, *linked], vector, now, fading, before) if fired or linked else {}
+    for id_, trace in beside.items():
         former = traces[id_][1] if id_ in traces else 0.0
         sure = min(1.0, fired.get(id_, 0.0) / (2 * parameters.threshold)) if parameters.threshold else 1.0
         traces[id_] = (trace, max(former, sure if id_ in fired else 0.0, linked.get(id_, 0.0)))
@@ -181,9 +183,11 @@ class _Counting:
         """The sum of what they say."""
         spoke: list[tuple[FoundTrace, float]] = []
         known: dict[int, None] = {}
-        asked = fold(self._question.text)
+        asked, numbers = fold(self._question.text), _numbers(self._question.text)
         for trace, strength in counted:
             detail = self._details[trace.id]
+            if trace.id not in self._fired and _numbers(detail.question) != numbers:
+                continue  # last year's question, or one about the other pump, is not this one
             judged = float(verdict(trace.reinforcement)) if self._parameters.feedback else 0.0
             chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
             for row, source in chunks:
@@ -232,6 +236,11 @@ class _Counting:
             )
             for trace, strength in spoke
         )
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers in a text: years, versions, rooms."""
+    return frozenset(re.findall(r"\d+", text))
 
 
 def _note(detail: TraceDetail, source: EpisodeSource, judged: float, fired: bool) -> str:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria.formulas.episodic_vote import NOTICED
 from ecphoria.layers.episodic.ages import AgeKeeper
 from ecphoria.layers.episodic.columns import Fading
 from ecphoria.layers.episodic.index import FoundTrace
@@ -61,8 +62,8 @@ class TraceView:
         return self.dates.since(self.connection, snapshot)
 
     def details(self, ids: Sequence[str]) -> dict[str, TraceDetail]:
-        """Questions and chunks of some traces."""
-        return trace_details(self.connection, self.collection, ids)
+        """Questions of some traces, and the chunks that served in them."""
+        return trace_details(self.connection, self.collection, ids, NOTICED)
 
     def forms(self, ids: Sequence[str]) -> dict[str, list[tuple[str, float]]]:
         """The forms of entities that were active in some traces, the strongest first."""

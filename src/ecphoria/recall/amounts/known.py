@@ -13,7 +13,7 @@ from ecphoria.entities.slots import SlotTable
 from ecphoria.entities.timeline import FUTURE, PAST
 from ecphoria.entities.versions import at, versions_of
 from ecphoria.layers.vector.terms import term_of, terms
-from ecphoria.model import Contradiction, Evidence, Fact, Hit, KnownFact, Slot, Version
+from ecphoria.model import Contradiction, Evidence, Fact, Hit, KnownFact, Slot, Span, Version
 from ecphoria.recall.amounts.read import Amount
 from ecphoria.recall.amounts.stated import Stated, stated
 from ecphoria.recall.amounts.vocabulary import HOW, OTHER_THAN_HOW_MUCH
@@ -64,7 +64,7 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     asked = set(terms(question)) - _HOW
     if not asked or OTHER_THAN_HOW_MUCH.intersection(question.lower().split()):
         return KnownAmounts()
-    told = [one for one in stated(hits) if _says(one, asked)]
+    told = list(stated(hits, lambda hit, span: _says(hit, span, asked)))
     facts: list[KnownFact] = []
     contradictions: list[Contradiction] = []
     for group in _matters(told):
@@ -79,14 +79,15 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     )
 
 
-def _says(one: Stated, asked: Collection[int]) -> bool:
+def _says(hit: Hit, span: Span, asked: Collection[int]) -> bool:
     """Whether a sentence says enough of what is asked; what its title or another sentence of the hit says is given."""
-    first, last = one.span.start - one.hit.span.start, one.span.end - one.hit.span.start
-    said, text = set(terms(one.hit.text[first:last])), one.hit.text
-    beside = set(terms(f"{one.hit.title or ''} {text[:first]} {text[last:]}")) - said
+    first, last = span.start - hit.span.start, span.end - hit.span.start
+    said = set(terms(hit.text[first:last]))
+    if said.isdisjoint(asked):
+        return False
+    beside = set(terms(f"{hit.title or ''} {hit.text[:first]} {hit.text[last:]}")) - said
     open_ = [term for term in asked if term not in beside]
-    found = sum(term in said for term in open_)
-    return found > 0 and found >= _ASKED * len(open_)
+    return sum(term in said for term in open_) >= _ASKED * len(open_)
 
 
 def _matters(told: Sequence[Stated]) -> list[list[Stated]]:

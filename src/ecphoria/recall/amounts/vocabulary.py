@@ -46,7 +46,7 @@ UNITS |= {name: name for name in UNITS.values()}
 _BEFORE_UNIT = "calendar working business consecutive full more additional different square cubic"
 BEFORE_UNIT = frozenset(_BEFORE_UNIT.split())
 
-_NO_UNIT = "per cent each whom whose were said says also least percentage"
+_NO_UNIT = "st nd rd th per cent each whom whose were said says also least percentage"
 NO_UNIT = frozenset(_NO_UNIT.split())
 """Words behind a number that are no unit, beside those that say nothing at all."""
 
