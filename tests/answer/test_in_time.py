@@ -65,3 +65,14 @@ def test_an_answer_without_anything_left_says_which_time_left_nothing(
     answer = ferry.ask("Who ran the Skarn ferry?", remember=False, **when)  # type: ignore[arg-type]
     assert answer.abstained
     assert answer.text == f"The documents do not hold the answer. Nothing in them is left {told}."
+
+
+def test_what_speaks_of_the_time_is_shown(memory: Memory) -> None:
+    names = ("Brandt", "Marsh", "Oduya", "Quill", "Sande", "Tveit", "Urquhart", "Vale", "Wirth")
+    text = " ".join(f"{name} ran the Skarn ferry from 19{at}1 to 19{at}9." for at, name in enumerate(names))
+    memory.add_documents([Document(id="list", text=text)])
+    question = "Who ran the Skarn ferry in May 1965?"
+    read, unread = (memory.ask(question, time=time, remember=False) for time in (True, False))
+    quotes = [[citation.quote for citation in answer.citations] for answer in (read, unread)]
+    assert "Urquhart ran the Skarn ferry from 1961 to 1969." in quotes[0]
+    assert "Urquhart ran the Skarn ferry from 1961 to 1969." not in quotes[1]
