@@ -6,6 +6,7 @@ import pytest
 from tests.recall.harbour import FERRY
 
 from ecphoria import Document, Memory
+from ecphoria.answer.in_time import strengths
 
 
 @pytest.fixture(scope="module")
@@ -67,15 +68,13 @@ def test_an_answer_without_anything_left_says_which_time_left_nothing(
     assert answer.text == f"The documents do not hold the answer. Nothing in them is left {told}."
 
 
-def test_what_speaks_of_the_time_is_shown(memory: Memory) -> None:
-    names = ("Brandt", "Marsh", "Oduya", "Quill", "Sande", "Tveit", "Urquhart", "Vale", "Wirth")
-    text = " ".join(f"{name} ran the Skarn ferry from 19{at}1 to 19{at}9." for at, name in enumerate(names))
-    memory.add_documents([Document(id="list", text=text)])
-    shown: dict[bool, int] = {True: 0, False: 0}
-    for at, name in enumerate(names):
-        for time in shown:
-            answer = memory.ask(f"Who ran the Skarn ferry in May 19{at}5?", time=time, remember=False)
-            said = f"{name} ran the Skarn ferry from 19{at}1 to 19{at}9."
-            shown[time] += said in {citation.quote for citation in answer.citations}
-    assert shown[True] == len(names)
-    assert shown[False] < len(names)
+def test_a_sentence_without_a_time_of_its_own_speaks_from_when_it_was_published(memory: Memory) -> None:
+    text = "In 1990 the Skarn ferry sank. It was raised. In 2001 it was sold."
+    memory.add_documents([Document(id="a", text=text, published="1990-06-01"), Document(id="b", text=text)])
+    found = memory.recall("What happened to the Skarn ferry in 1990?")
+    assert found.trace.time is not None
+    told = {
+        hit.document_id: strengths(found.trace.time, [(hit, sentence) for sentence in hit.sentences]).tolist()
+        for hit in found.hits
+    }
+    assert told == {"a": [1.0, 1.0, 0.0], "b": [1.0, 0.0, 0.0]}
