@@ -40,7 +40,7 @@ def asked(data: Path, limit: int | None) -> Iterator[tuple[str, list[str]]]:
 
 def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy: str) -> dict[str, float]:
     """The figures of one strategy."""
-    memory.ask(questions[0][0], strategy=strategy)  # models and indexes load
+    memory.ask(questions[0][0], strategy=strategy, remember=False)  # models and indexes load
     held: list[bool] = []
     confidences: list[float] = []
     sentences: list[int] = []
@@ -48,7 +48,7 @@ def measure(memory: Memory, questions: Sequence[tuple[str, list[str]]], strategy
     milliseconds: list[float] = []
     for question, golden in questions:
         started = time.perf_counter()
-        answer = memory.ask(question, strategy=strategy)
+        answer = memory.ask(question, strategy=strategy, remember=False)
         milliseconds.append(1000 * (time.perf_counter() - started))
         quotes = [normalised(citation.quote) for citation in answer.citations]
         held.append(any(gold in quote for gold in golden for quote in quotes))

@@ -7,11 +7,12 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
 from ecphoria.errors import ConfigurationError
-from ecphoria.model import Slot
+from ecphoria.model import Domain, Slot
 
 DEFAULT_KB = ".ecphoria"
 SETTINGS_FILE = "ecphoria.toml"
@@ -53,6 +54,10 @@ class Settings:
         slots: relations with one value at a time, beside those known anyway: tables ``[slots.NAME]`` of the file with
             ``labels``, and maybe ``inverse``, ``asked`` (lists of phrases), ``person``, ``symmetric`` (true or false)
             and ``collection``.
+        domain: what the memory is about, which says how fast it fades (``formulas.decay_rates``); ``None``: nothing in
+            particular.
+        domains: profiles beside those known anyway: tables ``[domains.NAME]`` of the file with ``rate`` (per day) and
+            maybe ``documents`` (whether they age, too; true).
     """
 
     embedder: str | None = None
@@ -66,6 +71,8 @@ class Settings:
     threads: int | None = None
     matcher: str | None = None
     slots: tuple[Slot, ...] = ()
+    domain: str | None = None
+    domains: tuple[Domain, ...] = ()
 
     def slots_of(self, collection: str) -> tuple[Slot, ...]:
         """The slots that are declared for a collection."""
@@ -121,6 +128,7 @@ _VARIABLES = {
     "ECPHORIA_CONCURRENCY": "concurrency",
     "ECPHORIA_THREADS": "threads",
     "ECPHORIA_MATCHER": "matcher",
+    "ECPHORIA_DOMAIN": "domain",
 }
 
 
@@ -152,6 +160,8 @@ def _checked(name: str, value: Any) -> Any:
     """The value in its setting's type."""
     if name == "slots":
         return _slots(value)
+    if name == "domains":
+        return _domains(value)
     if name in ("threads", "concurrency"):
         try:
             count = int(value)
@@ -174,6 +184,29 @@ def _slots(value: Any) -> tuple[Slot, ...]:
     if not isinstance(value, Mapping) or not all(isinstance(table, Mapping) for table in value.values()):
         raise ConfigurationError('slots: must be tables by name; write [slots.skipper] and labels = ["skipper"]')
     return tuple(_slot(name, table) for name, table in value.items())
+
+
+def _domains(value: Any) -> tuple[Domain, ...]:
+    """Profiles of decay from tables by name.
+
+    Raises:
+        ConfigurationError: anything else, an unknown key, or a value of the wrong kind.
+    """
+    if not isinstance(value, Mapping) or not all(isinstance(table, Mapping) for table in value.values()):
+        raise ConfigurationError("domains: must be tables by name; write [domains.sport] and rate = 0.05")
+    return tuple(_domain(name, table) for name, table in value.items())
+
+
+def _domain(name: str, table: Mapping[str, Any]) -> Domain:
+    unknown = sorted(table.keys() - {"rate", "documents"})
+    if unknown:
+        raise ConfigurationError(f"domains.{name}: unknown key {unknown[0]!r}; known ones: rate, documents")
+    rate, documents = table.get("rate"), table.get("documents", True)
+    if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 <= rate < inf:
+        raise ConfigurationError(f"domains.{name}: rate must be a number per day from 0 on, not {rate!r}")
+    if not isinstance(documents, bool):
+        raise ConfigurationError(f"domains.{name}: documents must be true or false, not {documents!r}")
+    return Domain(name=name, rate=float(rate), documents=documents)
 
 
 def _slot(name: str, table: Mapping[str, Any]) -> Slot:

@@ -10,7 +10,7 @@ class Progress:
     """One step of a long action.
 
     Attributes:
-        stage: ``"ingest"``, ``"index"``, ``"embed"``, ``"communities"`` or ``"summaries"``.
+        stage: ``"ingest"``, ``"index"``, ``"embed"``, ``"communities"``, ``"summaries"``, ``"merging"``, ``"pruning"``.
         done, total: units finished and in all; ``total`` is ``None`` when it is not known.
         committed: ids of documents that are safe from now on, whatever happens.
         failed: inputs given up just now, as their error messages.

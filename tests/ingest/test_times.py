@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.dump import dump
 
 from ecphoria import Document, Memory
+from ecphoria.ingest.times import times_in
+from ecphoria.store.records import StoredMention
 from ecphoria.store.times import time_rows, times_beside
 
 TEXTS = {
@@ -57,6 +59,27 @@ def test_a_name_has_the_times_of_its_sentence(memory: Memory) -> None:
     with memory._parts.database.read() as connection:
         beside = times_beside(connection, "default", "report", TEXTS["report"].index("Lunde"))
     assert [TEXTS["report"][row.start : row.end] for row in beside] == ["4 May 1999", "since 2003"]
+
+
+@pytest.mark.parametrize(
+    ("name", "type_", "dated"),
+    [
+        ("Windows 2000", "artifact", False),
+        ("Expo 2010", "event", True),
+        ("2010 Census", "concept", True),
+        ("Q3 2019 Report", "artifact", True),
+        ("Summer 2004", "concept", True),
+        ("1984", "artifact", True),
+        ("2001: A Space Odyssey", "artifact", False),
+        ("20th Century Society", "organization", False),
+    ],
+)
+def test_a_year_in_a_name_dates_some_names(name: str, type_: str, dated: bool) -> None:
+    mention = StoredMention(
+        chunk=0, start=4, end=4 + len(name), source="name", entity_id=name.lower(), name=name, type=type_
+    )
+    found = list(times_in(f"The {name} was praised.", None, [mention], chunk=0, start=0))
+    assert bool(found) == dated
 
 
 @settings(max_examples=5, deadline=None)

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from tests.handmade import Page, snapshot_of
 from tests.layers.statements import Said, typed_of
 
+from ecphoria.layers.graph.constraints import holding
 from ecphoria.layers.graph.typed import RETRACTED, UNKNOWN
 from ecphoria.layers.rows import Rows
-from ecphoria.layers.temporal.held import chunks_as_of, chunks_during, chunks_known_at, statements_during
-from ecphoria.layers.temporal.ticks import bounds, interval, ticks
+from ecphoria.layers.temporal.held import chunks_as_of, chunks_during, chunks_known_at
+from ecphoria.layers.temporal.ticks import interval, ticks
 from ecphoria.model import INSTANT, Interval
 
 
@@ -57,7 +58,7 @@ def _times_by_chunk(pages: list[Page]) -> list[list[Interval]]:
 @given(_memories, _intervals)
 @settings(max_examples=60, deadline=None)
 def test_during_keeps_the_chunks_that_have_a_time_in_it(pages: list[Page], during: Interval) -> None:
-    kept = chunks_during(snapshot_of(pages).shadows.rows, NOTHING_SAID, *bounds(during))
+    kept = chunks_during(snapshot_of(pages).shadows.rows, NOTHING_SAID, during)
     assert kept.tolist() == [any(time.overlaps(during) for time in times) for times in _times_by_chunk(pages)]
 
 
@@ -86,24 +87,27 @@ def test_a_statement_holds_in_an_interval_unless_a_bound_says_otherwise(
     spells: list[tuple[int, int]], first: int, length: int
 ) -> None:
     said = [Said(source=0, target=1, valid_from=begin, valid_to=end) for begin, end in spells]
-    held = statements_during(typed_of(said), first * 1_000_000, (first + length) * 1_000_000)
+    held = holding(typed_of(said), interval(first, first + length))
     assert held.tolist() == [
-        (begin == UNKNOWN or begin < first + length) and (end == UNKNOWN or end > first) for begin, end in spells
+        (begin == UNKNOWN or begin < first + length)
+        and (end == UNKNOWN or end > first)
+        and (UNKNOWN in (begin, end) or begin < end)
+        for begin, end in spells
     ]
 
 
 def test_statements_hold_on_open_sides_too_and_retracted_ones_never() -> None:
     said = [Said(source=0, target=1, valid_from=10, valid_to=20), Said(source=0, target=1, status=RETRACTED)]
-    for sides in (bounds(Interval(begin=interval(0, 1).begin)), bounds(Interval(end=_year(2000)))):
-        assert statements_during(typed_of(said), *sides).tolist() == [True, False]
+    for within in (Interval(begin=interval(0, 1).begin), Interval(end=_year(2000))):
+        assert holding(typed_of(said), within).tolist() == [True, False]
 
 
 def test_a_statement_with_a_known_bound_gives_its_chunk_a_time() -> None:
     rows: Rows = snapshot_of([Page(id="a", chunks=[["harbour"], ["bell"]])]).shadows.rows
-    inside = int(_year(1990).timestamp())
+    inside = ticks(_year(1990))
     known = Said(source=0, target=1, valid_from=inside, chunk=1)
-    during = bounds(Interval(begin=_year(1995), end=_year(1996)))
-    assert chunks_during(rows, typed_of([known]), *during).tolist() == [False, True]
-    assert chunks_during(rows, typed_of([replace(known, valid_from=UNKNOWN)]), *during).tolist() == [False, False]
-    later = replace(known, valid_from=int(_year(2001).timestamp()))
-    assert chunks_during(rows, typed_of([later]), *during).tolist() == [False, False]
+    during = Interval(begin=_year(1995), end=_year(1996))
+    assert chunks_during(rows, typed_of([known]), during).tolist() == [False, True]
+    assert chunks_during(rows, typed_of([replace(known, valid_from=UNKNOWN)]), during).tolist() == [False, False]
+    later = replace(known, valid_from=ticks(_year(2001)))
+    assert chunks_during(rows, typed_of([later]), during).tolist() == [False, False]

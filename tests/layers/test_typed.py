@@ -25,7 +25,7 @@ def test_statements_carry_their_ends_span_and_times(tmp_path: Path) -> None:
     assert (entities[typed.sources[0]], entities[typed.targets[0]]) == ("ada brandt", "isolde works")
     assert (typed.label_names[typed.labels[0]], typed.values[0]) == ("led", "Isolde Works")
     assert TEXT[typed.begins[0] : typed.ends[0]].strip() == "Ada Brandt led Isolde Works from 1961 to 1970."
-    assert (typed.valid_from[0], typed.published[0], typed.statuses[0]) == (UNKNOWN, 34387200, ASSERTED)
+    assert (typed.valid_from[0], typed.published[0], typed.statuses[0]) == (UNKNOWN, 34_387_200_000_000, ASSERTED)
 
 
 def test_a_generation_brings_the_same_graph_back(tmp_path: Path) -> None:

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from tests.layers.statements import Said, World, graph_of, worlds
 
-from ecphoria.layers.graph.constraints import Constraints, holding, labelled
+from ecphoria.layers.graph.chains import Walked
+from ecphoria.layers.graph.constraints import Constraints, holding, labelled, validity
 from ecphoria.layers.graph.meeting import between, reached_by_all
 from ecphoria.layers.graph.typed import ENDED, RETRACTED
-from ecphoria.layers.graph.walk import Limits, Preferences, Walked, walk
+from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.graph.walkable import WalkGraph
+from ecphoria.layers.temporal.ticks import instant
+from ecphoria.model import Interval
 
 ANY = Constraints()
 STATEMENTS = Constraints(together=False)
@@ -119,9 +122,11 @@ def test_the_time_must_hold_at_every_hop() -> None:
         Said(source=1, target=5, status=ENDED, published=16),
     ]
     graph = graph_of(said, forms=6)
-    hops = walked(graph, 0, constraints=Constraints(statements=holding(graph.typed, 15, 16), together=False)).hops
+    held = validity(graph.typed, Interval(begin=instant(15), end=instant(16)))
+    hops = walked(graph, 0, constraints=Constraints(held=held, together=False)).hops
     assert hops.tolist() == [0, 1, -1, 2, -1, 2]
-    assert holding(graph.typed, 20, 21).tolist() == [False, False, True, False, False]
+    later = holding(graph.typed, Interval(begin=instant(20), end=instant(21)))
+    assert later.tolist() == [False, False, True, False, False]
 
 
 def test_two_walks_meet_in_the_middle() -> None:

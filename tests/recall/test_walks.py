@@ -1,6 +1,8 @@
 """Walks by name: what statements reach from one or several entities, and the chains between two."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from tests.recall.clinic import clinic
@@ -97,14 +99,53 @@ def test_the_time_holds_at_every_hop(dated: Memory) -> None:
     assert reached("Nordwind Systems", "1950") == set()
     assert reached("Anna Keller", None) == {"Nordwind Systems", "Boris Lang"}
     assert reached("Anna Keller", "2005") == {"Nordwind Systems"}
-    assert reached("Anna Keller", ("2010-06-01", "2012-06-01")) == {"Nordwind Systems", "Boris Lang"}
+    assert reached("Anna Keller", ("2010-06-01", "2012-06-01")) == {"Nordwind Systems"}  # never both at once
+    assert reached("Nordwind Systems", ("2010-06-01", "2012-06-01")) == {"Anna Keller", "Boris Lang"}
+
+
+def test_a_chain_holds_at_one_instant_or_is_none(tmp_path: Path) -> None:
+    with Memory.open(tmp_path) as memory:
+        memory.add_documents(
+            [
+                Document(id="a", text="Anna Keller was the CEO of Nordwind Systems from 2002 to 2011."),
+                Document(id="b", text="Boris Lang was the CEO of Nordwind Systems from 2012 to 2019."),
+                Document(id="c", text="Carla Stein was the chairwoman of Nordwind Systems from 2010 to 2014."),
+            ]
+        )
+        assert memory.paths("Anna Keller", "Boris Lang") != ()  # without a time, what the texts tie (T 4.3)
+        assert memory.paths("Anna Keller", "Boris Lang", during=("2000-01-01", "2020-01-01")) == ()
+        (path,) = memory.paths("Anna Keller", "Carla Stein", during=("2000-01-01", "2020-01-01"))
+        assert [step.label for step in path.steps] == ["Anna Keller", "Nordwind Systems", "Carla Stein"]
+        assert [same.text for same in memory.paths("Anna Keller", "Carla Stein", as_of="2010-07-01")] == [path.text]
+        assert memory.paths("Anna Keller", "Carla Stein", as_of="2013-07-01") == ()
+        with pytest.raises(ConfigurationError, match=r"as_of: .* lies outside of during: '2010'"):
+            memory.walk("Anna Keller", as_of="2013-07-01", during="2010")
+
+
+def test_walks_know_what_had_been_learned(tmp_path: Path) -> None:
+    now = [datetime(2020, 1, 1, tzinfo=UTC)]
+    with Memory.open(tmp_path, clock=lambda: now[0]) as memory:
+        memory.add_documents([Document(id="a", text="Anna Keller was the CEO of Nordwind Systems from 2002 to 2011.")])
+        now[0] += timedelta(milliseconds=1)
+        memory.add_documents([Document(id="b", text="Boris Lang was the CEO of Nordwind Systems from 2012 to 2019.")])
+        early, late = now[0] - timedelta(milliseconds=1), now[0]
+        assert {one.name for one in memory.walk("Nordwind Systems", known_at=early)} == {"Anna Keller"}
+        assert {one.name for one in memory.walk("Nordwind Systems", known_at=late)} == {"Anna Keller", "Boris Lang"}
+        assert memory.walk("Nordwind Systems", known_at="2019-12-31") == ()
+        assert memory.paths("Anna Keller", "Boris Lang", known_at=early) == ()
+
+
+@pytest.mark.parametrize(("name", "value"), [("as_of", "soon"), ("known_at", 12)])
+def test_an_instant_that_is_none_is_refused(dated: Memory, name: str, value: object) -> None:
+    with pytest.raises(ConfigurationError, match=rf"{name}: .* is no (?:time|instant)"):
+        dated.paths("Anna Keller", "Boris Lang", **{name: value})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     "during", ["soon", ("2012", "2011"), ("2012-01-01", "2011-01-01"), (1, 2), 2010, ("2010-01-01",)]
 )
 def test_a_time_that_is_none_is_refused(dated: Memory, during: object) -> None:
-    with pytest.raises(ConfigurationError, match=r"during: .* is no time"):
+    with pytest.raises(ConfigurationError, match=r"during: .* (?:is|holds|ends)"):
         dated.walk("Anna Keller", during=during)  # type: ignore[arg-type]
 
 

@@ -45,6 +45,12 @@ def test_any_question_can_be_asked(text: str, now: datetime) -> None:
     assert found is None or all(0 <= start < end <= len(text) for start, end in found.spans)
 
 
+def test_a_long_row_of_years_is_read_as_one_of_years() -> None:
+    row = " ".join(str(1900 + number % 100) for number in range(3000))
+    assert len(expressions(f"in {row}")) == 3000
+    assert expressions("room 1984 1985 1986") == ()
+
+
 @settings(max_examples=300, deadline=None)
 @given(text=TEXTS, reference=MOMENTS)
 def test_nothing_is_a_time_inside_of_a_name(text: str, reference: datetime | None) -> None:

@@ -26,7 +26,7 @@ class System:
 
     async def ask(self, question: str) -> Asked:
         """Retrieve and answer in one call."""
-        answer = self._memory.ask(question)
+        answer = self._memory.ask(question, remember=False)
         return Asked(answer.text, list(dict.fromkeys(hit.document_id for hit in answer.recall.hits)))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ecphoria.answer import disagreement
 from ecphoria.answer.cite import citation, quote
 from ecphoria.answer.draft import NOTHING, Draft, abstention
 from ecphoria.answer.in_time import silent, strengths, told
@@ -46,7 +47,8 @@ class _Sentence:
 def extract(recall: Recall, embedder: Embedder) -> Draft:
     """The best sentences of the first hits, in the order of the hits and of their texts.
 
-    What says the facts that the question asks for comes before them (``answer.known``).
+    What says the facts that the question asks for comes before them (``answer.known``), and behind them a line for
+    whatever sources disagree on.
     A sentence is good when, under its title, it is near to what the question asks about its cues, and when it says
     words of the question that no better sentence has said.
 
@@ -80,7 +82,7 @@ def extract(recall: Recall, embedder: Embedder) -> Draft:
     texts = (with_fact(" ".join(quote(it.hit, it.span).split()), it.hit, it.span, recall.facts) for it in shown)
     lines = (f"{text} [{number}]" for number, text in enumerate(texts, 1))
     return Draft(
-        text="\n".join((OPENING, *lines)),
+        text="\n".join((OPENING, *lines, *map(disagreement.told, recall.contradictions))),
         citations=citations,
         confidence=min(1.0, confidence),
         abstained=False,

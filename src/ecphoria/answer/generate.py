@@ -28,7 +28,9 @@ def generate(
         ModelError: the endpoint failed after retries.
     """
     reader = Reader(hits, on_text)
-    reply = chat.complete(messages(recall.question, hits, recall.entities, recall.facts), reader.feed)
+    reply = chat.complete(
+        messages(recall.question, hits, recall.entities, recall.facts, recall.contradictions), reader.feed
+    )
     reader.close()
     if MARKER in reply.text.casefold():
         return abstention(extractive=False, usage=reply.usage)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
-from ecphoria.model import ActiveEntity, Hit, KnownFact
+from ecphoria.answer.disagreement import instructed
+from ecphoria.model import ActiveEntity, Contradiction, Hit, KnownFact
 
 PROMPT = "answer-1.en.txt"
 NOT_IN_DOCUMENTS = "NOT IN THE DOCUMENTS"
@@ -15,7 +16,11 @@ _FENCE = str.maketrans("<>", "‹›")
 
 
 def messages(
-    question: str, hits: Sequence[Hit], entities: Sequence[ActiveEntity], facts: Sequence[KnownFact] = ()
+    question: str,
+    hits: Sequence[Hit],
+    entities: Sequence[ActiveEntity],
+    facts: Sequence[KnownFact] = (),
+    contradictions: Sequence[Contradiction] = (),
 ) -> list[dict[str, str]]:
     """System and user message. Passages are numbered from 1 in the order of the hits; the question comes last.
 
@@ -25,17 +30,21 @@ def messages(
     rules = files("ecphoria.answer").joinpath("prompts", PROMPT).read_text(encoding="utf-8")
     passages = "\n".join(passage(number, hit) for number, hit in enumerate(hits, 1))
     named = "; ".join(f"{line(entity.name)} ({entity.type})" for entity in entities[:MAX_ENTITIES])
-    known = known_facts(facts, hits)
+    known = known_facts(facts, hits, contradictions)
     user = f"<entities>{named}</entities>\n{known}<passages>\n{passages}\n</passages>\n\nQuestion: {question}\nAnswer:"
     return [{"role": "system", "content": rules}, {"role": "user", "content": user}]
 
 
-def known_facts(facts: Sequence[KnownFact], hits: Sequence[Hit]) -> str:
-    """Facts as fenced lines ``IBM | CEO | Samuel Palmisano | 2002-2011 | held [2]``; empty when there are none."""
+def known_facts(facts: Sequence[KnownFact], hits: Sequence[Hit], contradictions: Sequence[Contradiction] = ()) -> str:
+    """Facts as fenced lines ``IBM | CEO | Samuel Palmisano | 2002-2011 | held [2]``; empty when there are none.
+
+    What the sources disagree on is said behind them.
+    """
     if not facts:
         return ""
     numbers = {hit.chunk_id: number for number, hit in enumerate(hits, 1)}
-    return f"{FACTS}\n<facts>\n{''.join(_fact(fact, numbers) for fact in facts)}</facts>\n"
+    known = f"{FACTS}\n<facts>\n{''.join(_fact(fact, numbers) for fact in facts)}</facts>\n"
+    return known + "".join(f"{line(instructed(one, numbers))}\n" for one in contradictions)
 
 
 def _fact(fact: KnownFact, numbers: Mapping[str, int]) -> str:

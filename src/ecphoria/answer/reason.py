@@ -10,7 +10,7 @@ from ecphoria.answer.prompt import NOT_IN_DOCUMENTS, known_facts, line, passage
 from ecphoria.answer.relations import implicit_relations
 from ecphoria.answer.short import short_answer
 from ecphoria.answer.verify import support
-from ecphoria.model import ActiveEntity, Hit, ImplicitRelation, KnownFact, Recall
+from ecphoria.model import ActiveEntity, Contradiction, Hit, ImplicitRelation, KnownFact, Recall
 from ecphoria.models.ports import ChatModel
 
 PROMPT = "reason-1.en.txt"
@@ -52,7 +52,15 @@ def reason(
             on_text(part)
 
     reply = chat.complete(
-        messages(recall.question, recall.hits, reasoning.passages, recall.entities, relations, recall.facts),
+        messages(
+            recall.question,
+            recall.hits,
+            reasoning.passages,
+            recall.entities,
+            relations,
+            recall.facts,
+            recall.contradictions,
+        ),
         lambda part: show(citing.feed(part)),
     )
     show(citing.close())
@@ -77,6 +85,7 @@ def messages(
     entities: Sequence[ActiveEntity],
     relations: Sequence[ImplicitRelation],
     facts: Sequence[KnownFact] = (),
+    contradictions: Sequence[Contradiction] = (),
 ) -> list[dict[str, str]]:
     """System and user message: entities, relations and facts with the number of their passage, passages, the question.
 
@@ -90,7 +99,7 @@ def messages(
     )
     parts = [f"<entities>{named}</entities>"] if named else []
     parts += [f"<relations>\n{ties}\n</relations>"] if ties else []
-    parts += [known.rstrip()] if (known := known_facts(facts, hits)) else []
+    parts += [known.rstrip()] if (known := known_facts(facts, hits, contradictions)) else []
     parts += [f"<passages>\n{shown}\n</passages>"] if shown else []
     user = "\n".join((*parts, "", f"Question: {question}", "", REMINDER))
     return [{"role": "system", "content": rules(PROMPT)}, {"role": "user", "content": user}]

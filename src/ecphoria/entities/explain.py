@@ -105,6 +105,7 @@ def allowed(
     )
 
 
+@lru_cache(maxsize=200_000)  # a memory that changed a little asks about the same pairs again
 def highest(
     one: Written, other: Written, types: tuple[str, str], company: int, limits: Limits, rare: bool = True
 ) -> float:

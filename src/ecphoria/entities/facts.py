@@ -6,18 +6,18 @@ stand for their entities where a map is given.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED, UNKNOWN
+from ecphoria.layers.graph.typed import ASSERTED, ENDED, RETRACTED
 from ecphoria.layers.shadows import Shadows
+from ecphoria.layers.temporal.ticks import instant, ticks
 from ecphoria.model import Evidence, Fact, Span, StatementStatus
 
 _STATUSES: dict[int, StatementStatus] = {ASSERTED: "asserted", ENDED: "ended", RETRACTED: "retracted"}
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,7 +68,7 @@ def facts_of(
     wanted = np.array(sorted(forms), dtype=np.int32)
     kept = np.isin(typed.sources, wanted) | np.isin(typed.targets, wanted)
     if known_at is not None:
-        kept &= typed.learned <= int(known_at.timestamp())
+        kept &= typed.learned <= ticks(known_at)
     if allowed is not None:
         kept &= allowed[typed.chunks]
     heads = None if entity_of is None else _heads(entity_of)
@@ -130,16 +130,16 @@ def _statement(shadows: Shadows, row: int, heads: NDArray[np.int64] | None) -> S
         source=_end(shadows, int(typed.sources[row]), "", heads),
         label=typed.label_names[int(typed.labels[row])],
         target=_end(shadows, int(typed.targets[row]), typed.values[row], heads),
-        valid_from=_instant(int(typed.valid_from[row])),
-        valid_to=_instant(int(typed.valid_to[row])),
+        valid_from=instant(int(typed.valid_from[row])),
+        valid_to=instant(int(typed.valid_to[row])),
         status=_STATUSES[int(typed.statuses[row])],
         evidence=Evidence(
             document_id=document_id,
             chunk_id=f"{document_id}#{int(rows.chunk_ordinals[chunk])}",
             span=Span(start=int(typed.begins[row]), end=int(typed.ends[row])),
             confidence=float(typed.confidences[row]),
-            published=_instant(int(typed.published[row])),
-            learned=_instant(int(typed.learned[row])),
+            published=instant(int(typed.published[row])),
+            learned=instant(int(typed.learned[row])),
         ),
     )
 
@@ -161,7 +161,3 @@ def _heads(entity_of: NDArray[np.integer]) -> NDArray[np.int64]:
     _, first, inverse = np.unique(entity_of, return_index=True, return_inverse=True)
     heads: NDArray[np.int64] = first[inverse.reshape(-1)]
     return heads
-
-
-def _instant(seconds: int) -> datetime | None:
-    return None if seconds == UNKNOWN else _EPOCH + timedelta(seconds=seconds)

@@ -68,6 +68,7 @@ def compact_acronym(folded: str) -> str:
     return joined if short and 2 <= len(joined) <= _ACRONYM and joined.isalpha() else ""
 
 
+@lru_cache(maxsize=200_000)
 def plain(name: str) -> str:
     """A name as it is compared: initials with points are written together (``"I.B.M."`` is ``"IBM"``)."""
     letters = name.replace(".", " ").split()

@@ -14,6 +14,8 @@ from ecphoria.model import Fact
 
 PAST = datetime.min.replace(tzinfo=UTC)
 """In the place of a beginning that is not known."""
+FUTURE = datetime.max.replace(tzinfo=UTC)
+"""In the place of an end that is open."""
 
 Ending: TypeAlias = Literal["", "written", "successor", "reported"]
 """How a spell ended: not at all, as it is written, where another value began, or before a document said so."""
@@ -151,7 +153,7 @@ def _when(fact: Fact) -> datetime | None:
     return fact.valid_from or fact.valid_to or fact.evidence.published
 
 
-def _covers(fact: Fact) -> tuple[datetime, datetime] | None:
+def covers(fact: Fact) -> tuple[datetime, datetime] | None:
     """The time over which a fact was written to hold; ``None`` when it was not written."""
     if fact.valid_from is None:
         return None
@@ -165,7 +167,7 @@ def _outvoted(key: Hashable, fact: Fact, written: Sequence[tuple[Hashable, Fact]
     if fact.valid_from or fact.valid_to or fact.status != "asserted" or day is None:
         return False
     for other_key, other in written:
-        covered = _covers(other)
+        covered = covers(other)
         if other_key != key and covered and other.status == "asserted" and covered[0] <= day < covered[1]:
             return True
         said = other.evidence.published
@@ -205,9 +207,11 @@ def _written_end(fact: Fact, at: datetime) -> tuple[datetime | None, Ending]:
 
 
 def _end(spells: list[Spell], key: Hashable, at: datetime, fact: Fact) -> None:
-    """End the last spell of this value; where there is none, it held until then from a time that is not known."""
+    """End the last spell of this value that began before; where there is none, it held until then from a time that is
+    not known."""
     ending: Ending = "written" if fact.valid_to else "reported"
-    place = next((place for place in reversed(range(len(spells))) if spells[place].key == key), None)
+    begun = (place for place in reversed(range(len(spells))) if spells[place].key == key and spells[place].start < at)
+    place = next(begun, None)
     if place is None:
         spells.append(Spell(key=key, start=PAST, end=at, ending=ending, seen=PAST, facts=(fact,)))
         spells.sort(key=lambda spell: spell.start)

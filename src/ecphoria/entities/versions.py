@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 
 from ecphoria.entities.names import words
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.entities.timeline import PAST, Spell, timeline
+from ecphoria.entities.timeline import PAST, Spell, covers, timeline
 from ecphoria.formulas.combined_confidence import combined_confidence
-from ecphoria.model import EntityVersion, Evidence, Fact, Slot, Version, VersionStatus
+from ecphoria.model import EntityVersion, Evidence, Fact, Interval, Slot, Version, VersionStatus
 
 
 def versions_of(facts: Iterable[Fact], slots: SlotTable = DEFAULT) -> tuple[Version, ...]:
@@ -121,7 +121,13 @@ def _version(spell: Spell, slot: Slot | None) -> Version:
         confidence=combined_confidence(surest[document] for document in sorted(surest)),
         learned=min(learned, default=None),
         evidence=tuple(item for _, item in evidence),
+        written=_written(spell),
     )
+
+
+def _written(spell: Spell) -> tuple[Interval, ...]:
+    found = {covered for fact in spell.facts if fact.status != "retracted" and (covered := covers(fact))}
+    return tuple(Interval(begin=begin, end=end) for begin, end in sorted(found) if begin < end)
 
 
 def _status(spell: Spell) -> VersionStatus:

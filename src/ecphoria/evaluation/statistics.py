@@ -82,3 +82,30 @@ def paired_t_test(first: Sequence[float], second: Sequence[float]) -> PairedTest
 
     result = ttest_rel(first, second)
     return PairedTest(difference=difference, pairs=pairs, t=float(result.statistic), p=float(result.pvalue))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mean:
+    """A mean over ``n`` seeds, its 95% interval (Student's t; of no width for one seed), and how many are above 0."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+    above: int
+
+
+def mean_interval(values: Sequence[float]) -> Mean:
+    """Mean and ``mean +- t s / sqrt(n)``; of differences between pairs it is their paired test.
+
+    Raises:
+        ValueError: no values.
+    """
+    found = spread(values)
+    half = 0.0
+    if found.deviation:
+        from scipy.stats import t  # slow to import
+
+        half = float(t.ppf(0.975, found.count - 1)) * found.deviation / math.sqrt(found.count)
+    above = sum(value > 0 for value in values)
+    return Mean(mean=found.mean, low=found.mean - half, high=found.mean + half, n=found.count, above=above)

@@ -1,5 +1,6 @@
 """Registry rows as entities for people."""
 
+from collections.abc import Container
 from functools import cached_property
 
 import numpy as np
@@ -44,6 +45,11 @@ class Described:
         ):
             found.setdefault(node, []).append(names[document])
         return found
+
+    @property
+    def ids(self) -> Container[str]:
+        """The ids of all entities."""
+        return self._by_id
 
     def row(self, id_: str) -> int | None:
         """The entity of this id, or of this form in its most frequent sense."""

@@ -88,6 +88,11 @@ class Snapshot:
         nodes[self.walkable.node_of[entities]] = True
         return nodes
 
+    @cached_property
+    def _looked_up(self) -> dict[str, int | None]:
+        """Rows of documents that were asked for before: past questions ask for the same ones again and again."""
+        return {}
+
     def chunk_key(self, chunk: int) -> tuple[str, int]:
         """The ``(document_id, ordinal)`` of a chunk's row."""
         rows = self.shadows.rows
@@ -101,7 +106,9 @@ class Snapshot:
         """
         document_id, _, ordinal = chunk_id.rpartition("#")
         rows = self.shadows.rows
-        document = rows.documents.find(document_id)
+        if document_id not in self._looked_up:
+            self._looked_up[document_id] = rows.documents.find(document_id)
+        document = self._looked_up[document_id]
         if document is None:
             raise KeyError(chunk_id)
         sides = np.array([document, document + 1], dtype=np.int32)  # of another type, the array would be copied

@@ -9,7 +9,7 @@ from ecphoria.config import Endpoint
 from ecphoria.memory.parts import Parts
 from ecphoria.model import Community, ConsolidationReport, usage_of
 from ecphoria.models.calls import Budget, ModelCalls
-from ecphoria.progress import Progress, ProgressCallback
+from ecphoria.progress import Progress, ProgressCallback, silent
 from ecphoria.recall.community_records import largest_communities
 from ecphoria.store.replies import SharedReplies, forget_shared_replies
 
@@ -19,12 +19,18 @@ MOST_SUMMARIES = 200
 
 
 def consolidate(
-    parts: Parts, *, incremental: bool, progress: ProgressCallback, max_tokens: int | None, max_calls: int | None
+    parts: Parts,
+    *,
+    incremental: bool = False,
+    summaries: bool = True,
+    progress: ProgressCallback = silent,
+    max_tokens: int | None = None,
+    max_calls: int | None = None,
 ) -> ConsolidationReport:
-    """``Memory.consolidate``."""
+    """Make the communities of a memory anew, and have them summarised where there is a chat model to do it."""
     started = time.perf_counter()
     progress(Progress(stage="communities", done=0, total=1))
-    endpoint = parts.settings.endpoint("answer")
+    endpoint = parts.settings.endpoint("answer") if summaries else None
     with parts.database.read() as connection:
         snapshot = parts.keeper.current(connection)
         stale = parts.communities.stale(connection, snapshot.position)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 
 from rapidfuzz import fuzz, process
 
@@ -21,6 +21,7 @@ from ecphoria.model import EntityVersion, Version, utc
 from ecphoria.store.changes import DECIDED
 from ecphoria.store.decisions import Decision, add_decisions, decisions, undo_decisions
 from ecphoria.store.documents import log_changes
+from ecphoria.times import Instant, read_instant
 
 _FOUND = 20
 
@@ -136,16 +137,18 @@ class Entities:
                 log_changes(connection, self._parts.collection, [DECIDED])
         return tuple(undone)
 
-    def versions(self, id_: str, *, known_at: datetime | None = None) -> tuple[Version, ...]:
+    def versions(self, id_: str, *, known_at: Instant | None = None) -> tuple[Version, ...]:
         """What was true of an entity, relation by relation, and when (T 5.4); ``known_at``: as far as learned by then.
 
         Raises:
             NotFoundError: the entity is not in the memory.
+            ConfigurationError: the time is none.
         """
+        known = None if known_at is None else read_instant(known_at, name="known_at")
         snapshot = self._parts.snapshot()
-        return self._versions(snapshot, self._row(snapshot, id_), known_at)
+        return self._versions(snapshot, self._row(snapshot, id_), known)
 
-    def version(self, id_: str, at: datetime | date | str, *, known_at: datetime | None = None) -> EntityVersion:
+    def version(self, id_: str, at: Instant, *, known_at: Instant | None = None) -> EntityVersion:
         """An entity as it was at a time: the values that held then (T 5.4's ``get_version``).
 
         Raises:
@@ -158,10 +161,11 @@ class Entities:
             moment = None
         if moment is None:
             raise ConfigurationError(f"version: {at!r} is not a time; give a datetime or ISO 8601 text")
+        known = None if known_at is None else read_instant(known_at, name="known_at")
         snapshot = self._parts.snapshot()
         row = self._row(snapshot, id_)
         form = snapshot.shadows.rows.entities[snapshot.described.forms(row)[0]]
-        return version_at(form, self._versions(snapshot, row, known_at), moment)
+        return version_at(form, self._versions(snapshot, row, known), moment)
 
     def review(self, *, limit: int = _FOUND) -> tuple[Review, ...]:
         """Pairs of entities that may be one, the most probable first: :meth:`merge` them or :meth:`keep_apart`."""

@@ -1,10 +1,11 @@
 """The memory: documents in, evidence and answers out. Thin: the rooms do the work."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +13,18 @@ from numpy.typing import NDArray
 from ecphoria import times
 from ecphoria.answer.reason import Reasoning
 from ecphoria.config import Endpoint, Settings
-from ecphoria.errors import ConfigurationError, NotFoundError, StoreError
+from ecphoria.errors import ConfigurationError, StoreError
 from ecphoria.ingest.reembed import embed_again
+from ecphoria.memory.buffer import CAPACITY
 from ecphoria.memory.consolidation import consolidate
 from ecphoria.memory.entities import Entities
+from ecphoria.memory.episodes import Episodes
+from ecphoria.memory.merging import merge_traces
 from ecphoria.memory.parts import DATABASE, Parts
 from ecphoria.memory.recollection import Recollection
+from ecphoria.memory.session import Session, Within
+from ecphoria.memory.sleep import STEPS, Sleep, Sleeper
+from ecphoria.memory.trace_state import never
 from ecphoria.memory.upkeep import compact, remove, status
 from ecphoria.model import (
     Answer,
@@ -30,20 +37,22 @@ from ecphoria.model import (
     Neighbourhood,
     Reached,
     Recall,
+    SleepReport,
+    SleepStep,
     Status,
+    TraceLimits,
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
 from ecphoria.recall.held_to import read_when
-from ecphoria.recall.walks import During, Wanted
+from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
-from ecphoria.store.episodes import set_feedback
 from ecphoria.store.reading import WhereValue
 
 if TYPE_CHECKING:
     from ecphoria.memory.ingestion import Ingestion
 
-Feedback: TypeAlias = Literal["positive", "negative"]
+Feedback: TypeAlias = Literal["positive", "negative"] | float
 
 
 class Memory:
@@ -59,6 +68,8 @@ class Memory:
         self._parts = Parts.open(path, collection, settings, clock)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
+        self._sleeps: list[Sleep] = []
+        self.episodes = Episodes(self._parts)
 
     @cached_property
     def _ingestion(self) -> "Ingestion":
@@ -78,6 +89,7 @@ class Memory:
         extraction: str | Path | None = None,
         threads: int | None = None,
         matcher: str | Path | None = None,
+        domain: str | None = None,
         clock: Clock | None = None,
     ) -> Self:
         """Open a memory's folder, making it when it is new.
@@ -93,6 +105,9 @@ class Memory:
                 elsewhere, taken in place of any extractor.
             matcher: weights from ``ecphoria entity train``, in place of those that come with the package.
             threads: threads and processes for long work; one per core when not given.
+            domain: what the collection is about, which says how fast it fades: ``healthcare``, ``finance``,
+                ``research``, ``news``, ``legal``, ``support``, ``supply_chain``, ``general``, or one that
+                ``ecphoria.toml`` declares (docs/memory.md).
             clock: gives the present (an aware datetime), for simulations and tests; the machine's when not given.
 
         Raises:
@@ -115,6 +130,7 @@ class Memory:
             extraction=None if extraction is None else str(extraction),
             threads=threads,
             matcher=None if matcher is None else str(matcher),
+            domain=domain,
         )
         return cls(folder, collection, settings, clock)
 
@@ -238,10 +254,12 @@ class Memory:
         where: Mapping[str, WhereValue] | None = None,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        within: Within | None = None,
         during: times.During | None = None,
         as_of: times.Instant | None = None,
         known_at: times.Instant | None = None,
         time: bool = True,
+        remember: bool = False,
         **parameters: Any,
     ) -> Recall:
         """Bring back the evidence for a question.
@@ -255,17 +273,21 @@ class Memory:
                 what the question itself names may be of another.
             relation_types: only chunks that state a relation of one of these types (a label or a family), along every
                 hop.
+            within: the session that asks (:meth:`session` gives it).
             during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
-                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, a half-open pair of times, or the name of an
+                event that the memory knows the time of (``"the Harbour Strike"``).
             as_of: what was true then: nothing that only tells of later times, and the facts that held.
             known_at: only what had been learned by then.
             time: whether a time that the question's own words name counts. It orders, and drops nothing.
+            remember: keep it as an episode (``Recall.episode_id``), and count the use of those that had a part in it;
+                else nothing is written.
             parameters: of the strategy, by name.
 
         Raises:
             ConfigurationError: an unknown strategy, parameter, condition or type; a time that is none.
         """
-        return self._recollection.recall(
+        found = self._recollection.recall(
             question,
             k,
             strategy,
@@ -273,8 +295,10 @@ class Memory:
             parameters,
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at, read=time),
+            within=within,
+            when=read_when(self._recollection.meant(during), as_of, known_at, read=time),
         )
+        return self._recollection.remember(found, within) if remember else found
 
     def walk(
         self,
@@ -283,7 +307,9 @@ class Memory:
         most: int = 20,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[Reached, ...]:
         """The entities that statements lead to from every one of the starts, the strongest first (T 4.3).
@@ -296,14 +322,22 @@ class Memory:
             max_hops: statements on a chain, at most.
             most: entities, at most.
             entity_types, relation_types: of what may be passed, at every hop; a start's own relation types as well.
-            during: only what holds at some time of it: ``"2010"``, ``"2010-05"``, or a half-open pair of times.
+            during: only chains whose statements all hold at one instant of it: ``"2010"``, ``"2010-05"``, or a
+                half-open pair of times.
+            as_of: only chains whose statements all hold at this time.
+            known_at: only what had been learned by then.
             where: only what documents say that meet these conditions, as in :meth:`recall`.
 
         Raises:
             ConfigurationError: an unknown type or condition, a time that is none, a number out of range.
             NotFoundError: no entity has the name of a start.
         """
-        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        wanted = Wanted(
+            entity_types=entity_types,
+            relation_types=relation_types,
+            when=read_when(self._recollection.meant(during), as_of, known_at),
+            where=where,
+        )
         return self._recollection.walk(starts, max_hops, most, wanted)
 
     def paths(
@@ -315,7 +349,9 @@ class Memory:
         most: int = 5,
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
-        during: During | None = None,
+        during: times.During | None = None,
+        as_of: times.Instant | None = None,
+        known_at: times.Instant | None = None,
         where: Mapping[str, WhereValue] | None = None,
     ) -> tuple[EntityPath, ...]:
         """The shortest chains between two entities, by walks from either that meet in the middle.
@@ -323,7 +359,12 @@ class Memory:
         Where no statements tie them, chunks that mention both ends of a step do, unless relation types or a time are
         asked for. Arguments and errors are as for :meth:`walk`.
         """
-        wanted = Wanted(entity_types=entity_types, relation_types=relation_types, during=during, where=where)
+        wanted = Wanted(
+            entity_types=entity_types,
+            relation_types=relation_types,
+            when=read_when(self._recollection.meant(during), as_of, known_at),
+            where=where,
+        )
         return self._recollection.paths(first, second, max_hops, most, wanted)
 
     def neighbourhood(self, entity_ids: Sequence[str], *, most: int = 60) -> Neighbourhood:
@@ -356,6 +397,7 @@ class Memory:
         passages: int = 5,
         relations: bool = True,
         remember: bool = True,
+        within: Within | None = None,
         **parameters: Any,
     ) -> Answer:
         """Answer a question from what was recalled, with citations, and remember the episode.
@@ -365,7 +407,7 @@ class Memory:
 
         Args:
             question, k, strategy, where, entity_types, relation_types, parameters: as of :meth:`recall`.
-            during, as_of, known_at, time: as of :meth:`recall`.
+            during, as_of, known_at, time, within: as of :meth:`recall`.
             on_text: receives a generated answer while it is written.
             reasoned: the model reasons step by step over the recalled entities, their relations and the passages, and
                 ends with a short answer (``Answer.short``).
@@ -384,6 +426,7 @@ class Memory:
             where=where,
             entity_types=entity_types,
             relation_types=relation_types,
+            within=within,
             during=during,
             as_of=as_of,
             known_at=known_at,
@@ -391,20 +434,31 @@ class Memory:
             **parameters,
         )
         reasoning = Reasoning(passages=passages, relations=relations) if reasoned else None
-        return self._recollection.answer(found, on_text, reasoning, remember)
+        return self._recollection.answer(found, on_text, reasoning, remember, within)
 
-    def feedback(self, episode_id: str, feedback: Feedback) -> None:
-        """Say whether an answer was of use: ``"positive"`` or ``"negative"``.
+    def session(self, *, goal: str = "", instruction: str = "", capacity: int = CAPACITY) -> Session:
+        """Working memory for an agent (E 6.1): questions asked in it may leave out what was talked of before.
+
+        Args:
+            goal: what the agent is after; its names are weak cues where a question leaves its subject unsaid.
+            instruction: what it was told to do; weaker still.
+            capacity: entities, chunks and episodes that it has in mind, at most, of each.
 
         Raises:
-            ConfigurationError: another word.
+            ConfigurationError: ``capacity`` is below 1.
+        """
+        if capacity < 1:
+            raise ConfigurationError(f"capacity: must be a whole number from 1 on, not {capacity!r}")
+        return Session(self._parts, self.recall, self.ask, goal=goal, instruction=instruction, capacity=capacity)
+
+    def feedback(self, episode_id: str, feedback: Feedback) -> None:
+        """Say whether an answer was of use: ``"positive"``, ``"negative"``, or a rating from -1 to 1 (T 6.5).
+
+        Raises:
+            ConfigurationError: another word, or a number out of range.
             NotFoundError: there is no such episode.
         """
-        if feedback not in get_args(Feedback):
-            raise ConfigurationError(f"feedback: {feedback!r} is not one of {', '.join(get_args(Feedback))}")
-        with self._parts.database.write() as connection:
-            if not set_feedback(connection, self.collection, episode_id, feedback):
-                raise NotFoundError(f"no episode {episode_id!r} in collection {self.collection!r}")
+        self.episodes.rate(episode_id, feedback)
 
     def remove(self, document_id: str) -> None:
         """Forget a document and everything that stood on it.
@@ -424,6 +478,7 @@ class Memory:
     ) -> ConsolidationReport:
         """Make the communities of the memory anew (T 4.3), and have a chat model summarise them where there is one.
 
+        Traces whose questions are near become one each (T 4.4); ``memory.episodes.undo`` gives them back.
         Questions with ``strategy="global"`` make them when they are missing or stale; what they do not do is pay for
         summaries. Summaries that were paid for and still hold cost nothing.
 
@@ -435,8 +490,79 @@ class Memory:
         Raises:
             ModelError: the chat endpoint is gone or refuses everything.
         """
-        return consolidate(
+        merging = merge_traces(self._parts, progress=progress)
+        report = consolidate(
             self._parts, incremental=incremental, progress=progress, max_tokens=max_tokens, max_calls=max_calls
+        )
+        return replace(report, merging=merging)
+
+    def sleep(
+        self,
+        *,
+        steps: Sequence[SleepStep] = STEPS,
+        limits: TraceLimits | None = None,
+        summaries: bool = False,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+        progress: ProgressCallback = silent,
+        stop: Callable[[], bool] | None = None,
+    ) -> SleepReport:
+        """Do what a memory does while nobody asks it anything: best once a day (docs/memory.md).
+
+        Traces that ask the same are merged; those that expired, faded, add nothing or are too many are archived, and
+        deleted after a time of grace; communities are made anew if documents changed; indexes are written; logs are cut
+        off. Each step is safe by itself: interrupted at any point, the next sleep goes on.
+
+        Args:
+            steps: which ones; always in the order of ``SleepStep``.
+            limits: what the traces are held to.
+            summaries: have communities summarised by the chat model, where there is one; it costs tokens.
+            max_tokens, max_calls: of these, as of :meth:`add`.
+            progress: is told of each step.
+            stop: is asked now and then whether to end early.
+
+        Raises:
+            ConfigurationError: an unknown step.
+            ModelError: the chat endpoint is gone or refuses everything.
+        """
+        return self._sleeper(limits, summaries, max_tokens, max_calls, progress, stop).sleep(steps)
+
+    def start_sleep(
+        self,
+        *,
+        steps: Sequence[SleepStep] = STEPS,
+        limits: TraceLimits | None = None,
+        summaries: bool = False,
+        max_tokens: int | None = None,
+        max_calls: int | None = None,
+        progress: ProgressCallback = silent,
+    ) -> Sleep:
+        """The same in the background: questions are answered meanwhile. Arguments are those of :meth:`sleep`.
+
+        Closing the memory ends it after the step that it is at.
+        """
+        sleeper = self._sleeper(limits, summaries, max_tokens, max_calls, progress, None)
+        self._sleeps = [asleep for asleep in self._sleeps if not asleep.done]
+        self._sleeps.append(Sleep(sleeper, steps))
+        return self._sleeps[-1]
+
+    def _sleeper(
+        self,
+        limits: TraceLimits | None,
+        summaries: bool,
+        max_tokens: int | None,
+        max_calls: int | None,
+        progress: ProgressCallback,
+        stop: Callable[[], bool] | None,
+    ) -> Sleeper:
+        return Sleeper(
+            parts=self._parts,
+            limits=limits or TraceLimits(),
+            summaries=summaries,
+            max_tokens=max_tokens,
+            max_calls=max_calls,
+            progress=progress,
+            stop=stop or never,
         )
 
     def compact(self) -> None:
@@ -453,6 +579,10 @@ class Memory:
 
     def close(self) -> None:
         """Release the database and the threads."""
+        for asleep in self._sleeps:
+            asleep.stop()
+        for asleep in self._sleeps:
+            asleep.join()
         self._recollection.close()
         self._parts.close()
 

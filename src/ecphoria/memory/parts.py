@@ -9,10 +9,14 @@ from ecphoria.config import Settings
 from ecphoria.entities.judge import learned
 from ecphoria.entities.matching.model import Matcher
 from ecphoria.entities.slots import SLOTS, SlotTable
-from ecphoria.errors import FingerprintError
+from ecphoria.errors import ConfigurationError, FingerprintError
+from ecphoria.formulas.decay_rates import DECAY_RATES, GENERAL
 from ecphoria.layers.community_keeper import CommunityKeeper
+from ecphoria.layers.episodic.ages import AgeKeeper
+from ecphoria.layers.episodic.keeper import TraceKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import Domain
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.fingerprint import fingerprint, put_fingerprint
@@ -32,15 +36,19 @@ class Parts:
     embedder: OnnxEmbedder
     keeper: SnapshotKeeper
     communities: CommunityKeeper
+    traces: TraceKeeper
+    ages: AgeKeeper
+    domain: Domain
 
     @classmethod
     def open(cls, path: Path, collection: str, settings: Settings, clock: Clock | None = None) -> Self:
         """Open the folder's database and load the embedder; ``clock`` is as of :class:`Database`.
 
         Raises:
-            ConfigurationError: the matcher's file holds none.
+            ConfigurationError: the matcher's file holds none, or nobody knows the domain.
             FingerprintError: the collection was embedded with another model.
         """
+        domain = domain_of(settings)
         embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
         matcher = Matcher.load(Path(settings.matcher)) if settings.matcher else None
         models = f"{embedder.fingerprint}:{matcher.fingerprint}" if matcher else embedder.fingerprint
@@ -54,6 +62,9 @@ class Parts:
             embedder=embedder,
             keeper=keeper,
             communities=CommunityKeeper(keeper.folder, collection, models),
+            traces=TraceKeeper(keeper.folder, collection, embedder.fingerprint, embedder.dimension, embedder.embed),
+            ages=AgeKeeper(collection),
+            domain=domain,
         )
         known = parts.fingerprint()
         if known is not None and known != embedder.fingerprint:
@@ -89,9 +100,29 @@ class Parts:
         if self.keeper.unpublished:
             with self.database.read() as connection:
                 self.keeper.settle(connection)
+        self.traces.settle()
         self.database.close()
 
     def publish(self, *, always: bool = False) -> None:
         """Write a generation when enough has changed."""
         with self.database.read() as connection:
             self.keeper.publish(connection, always=always)
+
+
+def domain_of(settings: Settings) -> Domain:
+    """The profile of decay that settings name, ``general`` where they name none.
+
+    Raises:
+        ConfigurationError: nobody knows it.
+    """
+    known = {
+        name: Domain(name=name, rate=rate, documents=name != GENERAL)  # what is about anything does not age by default
+        for name, rate in DECAY_RATES.items()
+    } | {domain.name: domain for domain in settings.domains}
+    name = settings.domain or GENERAL
+    if name not in known:
+        raise ConfigurationError(
+            f"domain {name!r} is not known; known ones: {', '.join(sorted(known))}; "
+            f"or declare it: [domains.{name}] rate = 0.01 in ecphoria.toml"
+        )
+    return known[name]

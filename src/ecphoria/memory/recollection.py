@@ -7,15 +7,20 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlalchemy import Connection
 
+from ecphoria import times
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
 from ecphoria.answer.summaries import with_summaries
 from ecphoria.errors import ConfigurationError
+from ecphoria.layers.episodic.view import TraceView
 from ecphoria.layers.graph.constraints import all_of
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.engrams import engram_vectors
 from ecphoria.memory.parts import Parts
+from ecphoria.memory.remembering import remember_answer, remember_recall
+from ecphoria.memory.session import Within
 from ecphoria.model import Answer, EntityPath, From, Neighbourhood, Reached, Recall, Usage, When
 from ecphoria.models.openai_chat import OpenAIChat
 from ecphoria.progress import silent
@@ -24,10 +29,10 @@ from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
 from ecphoria.recall.held_to import held_to
 from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.named_times import known_event
 from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.recall.walks import Walks, Wanted
-from ecphoria.store.episodes import write_episode
 from ecphoria.store.reading import WhereValue
 
 
@@ -55,6 +60,7 @@ class Recollection:
         parameters: dict[str, Any],
         entity_types: Sequence[str] | None = None,
         relation_types: Sequence[str] | None = None,
+        within: Within | None = None,
         when: When | None = None,
     ) -> Recall:
         """``Memory.recall``."""
@@ -84,13 +90,31 @@ class Recollection:
                 cues=named,
                 slots=self._parts.slots,
                 asked=database.now(),
+                context=within.context if within else None,
                 when=when or When(),
+                traces=self._traces(connection),
             )
             found = recall(connection, collection, snapshot, asked, strategy, parameters)
             if found.communities and (chat := self._parts.settings.endpoint("answer")):
                 told = with_summaries(connection, collection, chat.model, found.communities)
                 found = replace(found, communities=told)
         return with_cost(found, spent)
+
+    def meant(self, during: times.During | None) -> times.During | None:
+        """A time that a caller gives; where its words are none, that of the event that they name.
+
+        Raises:
+            ConfigurationError: they are neither.
+        """
+        if not isinstance(during, str):
+            return during
+        try:
+            return times.read_interval(during)
+        except ConfigurationError as error:
+            found = known_event(during, self._parts.snapshot(), slots=self._parts.slots)
+            if found is None:
+                raise ConfigurationError(f"{error}; nor is it an event whose time the memory knows") from error
+            return found
 
     def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
         """``Memory.walk``."""
@@ -112,19 +136,36 @@ class Recollection:
         return neighbourhood(self._parts.snapshot(), entity_ids, most)
 
     def answer(
-        self, found: Recall, on_text: Callable[[str], None] | None, reasoning: Reasoning | None, remember: bool
+        self,
+        found: Recall,
+        on_text: Callable[[str], None] | None,
+        reasoning: Reasoning | None,
+        remember: bool,
+        within: Within | None = None,
     ) -> Answer:
         """What ``Memory.ask`` makes of what was recalled."""
         answer = self._answerer.answer(found, on_text, reasoning)
         if not remember:
             return replace(answer, episode_id="")
-        with self._parts.database.write() as connection:
-            write_episode(connection, self._parts.collection, answer, self._parts.database.now())
-        return answer
+        return remember_answer(self._parts, answer, within.session if within else None)
+
+    def remember(self, found: Recall, within: Within | None = None) -> Recall:
+        """Keep a recall as an episode."""
+        return remember_recall(self._parts, found, within.session if within else None)
 
     def close(self) -> None:
         """Release the threads."""
         self._ahead.shutdown()
+
+    def _traces(self, connection: Connection) -> TraceView:
+        parts = self._parts
+        return TraceView(
+            keeper=parts.traces,
+            dates=parts.ages,
+            connection=connection,
+            collection=parts.collection,
+            domain=parts.domain,
+        )
 
     def _cues_by_model(self, question: str, strategy: str, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Usage]:
         """The cues that the chat model names where a strategy wants them (``cues=True``), and what that cost."""

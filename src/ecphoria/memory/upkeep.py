@@ -27,11 +27,13 @@ def remove(parts: Parts, document_id: str) -> None:
 def compact(parts: Parts) -> None:
     """``Memory.compact``."""
     parts.keeper.discard()
+    parts.traces.discard()
     with parts.database.write() as connection:
         forget_removed(connection)
         forget_orphaned_replies(connection)
     parts.database.compact()
     parts.publish(always=True)
+    parts.traces.publish(parts.database, always=True)
 
 
 def status(parts: Parts) -> Status:

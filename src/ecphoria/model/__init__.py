@@ -3,12 +3,15 @@
 Offsets are code points into the document's canonical extracted text, half-open. Instants are timezone-aware UTC.
 """
 
+from ecphoria.model.active import Active, ActiveKind
 from ecphoria.model.answer import Answer, ImplicitRelation
+from ecphoria.model.contradiction import Claim, Contradiction
 from ecphoria.model.cost import (
     ConsolidationReport,
     Estimate,
     ExtractionCounts,
     IngestReport,
+    MergeReport,
     PaidReply,
     StageUsage,
     Status,
@@ -28,31 +31,44 @@ from ecphoria.model.document import (
     Span,
     utc,
 )
+from ecphoria.model.domain import Domain
+from ecphoria.model.episode import Episode, EpisodeKind, EpisodeSource, EpisodeState, RecalledEpisode
 from ecphoria.model.fact import EntityVersion, Evidence, Fact, KnownFact, Slot, StatementStatus, Version, VersionStatus
 from ecphoria.model.graph import EntityPath, From, GraphEdge, GraphNode, Neighbourhood, Reached
 from ecphoria.model.path import ActiveEntity, Cue, Step, Trace
 from ecphoria.model.recall import Citation, Community, Hit, Recall
 from ecphoria.model.time import INSTANT, AskedTime, Interval, SaidTime, When
+from ecphoria.model.upkeep import Forgotten, PruneReport, SleepReport, SleepStep, TraceLimits
 
 __all__ = [
     "INSTANT",
+    "Active",
     "ActiveEntity",
+    "ActiveKind",
     "Answer",
     "AskedTime",
     "Block",
     "BlockKind",
     "Chunk",
     "Citation",
+    "Claim",
     "Community",
     "ConsolidationReport",
+    "Contradiction",
     "Cue",
     "Document",
+    "Domain",
     "EntityPath",
     "EntityVersion",
+    "Episode",
+    "EpisodeKind",
+    "EpisodeSource",
+    "EpisodeState",
     "Estimate",
     "Evidence",
     "ExtractionCounts",
     "Fact",
+    "Forgotten",
     "From",
     "GraphEdge",
     "GraphNode",
@@ -64,13 +80,18 @@ __all__ = [
     "Locator",
     "Mention",
     "MentionSource",
+    "MergeReport",
     "MetadataValue",
     "Neighbourhood",
     "PaidReply",
+    "PruneReport",
     "Reached",
     "Recall",
+    "RecalledEpisode",
     "SaidTime",
     "Section",
+    "SleepReport",
+    "SleepStep",
     "Slot",
     "Span",
     "StageUsage",
@@ -78,6 +99,7 @@ __all__ = [
     "Status",
     "Step",
     "Trace",
+    "TraceLimits",
     "Usage",
     "Version",
     "VersionStatus",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ecphoria.model.contradiction import Contradiction
 from ecphoria.model.cost import Usage
 from ecphoria.model.document import Span
 from ecphoria.model.recall import Citation, Recall
@@ -42,3 +43,8 @@ class Answer:
     extractive: bool = True
     short: str = ""
     relations: tuple[ImplicitRelation, ...] = ()
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """What the recalled sources say differently of the time asked about."""
+        return self.recall.contradictions

@@ -104,6 +104,25 @@ class IngestReport:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class MergeReport:
+    """What became of the traces in a consolidation.
+
+    Attributes:
+        traces: live ones before.
+        merged: new ones that stand for several each.
+        children: those that they stand for.
+        seconds: wall-clock.
+        stopped: it was asked to stop; what was done stays, and the next one goes on.
+    """
+
+    traces: int = 0
+    merged: int = 0
+    children: int = 0
+    seconds: float = 0.0
+    stopped: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ConsolidationReport:
     """What a consolidation did.
 
@@ -114,6 +133,7 @@ class ConsolidationReport:
         summaries: that a chat model has written, those paid for before included.
         usage: seconds by step, and what the model cost.
         stopped: why summaries are missing (a budget); empty otherwise.
+        merging: what became of the traces.
     """
 
     levels: tuple[int, ...]
@@ -122,6 +142,7 @@ class ConsolidationReport:
     summaries: int = 0
     usage: Usage = field(default_factory=Usage)
     stopped: str = ""
+    merging: MergeReport = field(default_factory=MergeReport)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from ecphoria.model.document import Span
+from ecphoria.model.time import Interval
 
 StatementStatus: TypeAlias = Literal["asserted", "ended", "retracted"]
 VersionStatus: TypeAlias = Literal["current", "superseded", "ended", "retracted"]
@@ -82,6 +83,7 @@ class Version:
         confidence: 0..1, of all documents together.
         learned: when the first of them was learned.
         evidence: what says so, by document and place.
+        written: the stretches for which it is written to hold, whatever is said to have taken its place.
     """
 
     entity: str
@@ -95,6 +97,7 @@ class Version:
     confidence: float
     learned: datetime | None
     evidence: tuple[Evidence, ...]
+    written: tuple[Interval, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

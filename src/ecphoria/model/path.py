@@ -12,8 +12,8 @@ class Cue:
     """A stretch of the question that woke something.
 
     ``how``: ``name`` (of the memory), ``alias`` (another form of one), ``verbatim`` or ``words`` (that stand so, or at
-    all, in few chunks), ``spelling`` (mended), ``phrase``; ``model`` (a language model named it); ``query`` for the
-    whole question. Cues that wake chunks directly have no ``entity_ids``.
+    all, in few chunks), ``spelling`` (mended), ``phrase``; ``model`` (a language model named it);
+    ``session`` (it was in mind); ``query`` for the whole question. Cues that wake chunks directly have no entities.
     """
 
     text: str

@@ -1,13 +1,17 @@
 """What a question brings back."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from ecphoria.model.active import Active
+from ecphoria.model.contradiction import Contradiction
 from ecphoria.model.cost import Usage
 from ecphoria.model.document import Section, Span
+from ecphoria.model.episode import RecalledEpisode
 from ecphoria.model.fact import KnownFact
 from ecphoria.model.path import ActiveEntity, Step, Trace
-from ecphoria.model.time import SaidTime
+from ecphoria.model.time import SaidTime, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -80,8 +84,14 @@ class Recall:
     """What a question brought back: hits in order, the entities that were active, and the trace.
 
     ``facts`` are those that it names by entity and relation ("Who is IBM's CEO?"); what says the ones that hold at the
-    time it asks about comes first among the hits. ``communities`` are those that an overview (``strategy="global"``)
-    chose, in order.
+    time it asks about comes first among the hits. Amounts that the hits state differently ("180 days", "270 days") are
+    among them. ``contradictions`` are what sources say differently of that time. ``communities`` are those that an
+    overview (``strategy="global"``) chose, in order.
+
+    ``episodes`` are past questions that had a part in it, the strongest first. ``episode_id`` is the id under which
+    this one was remembered, empty where it was not. ``charges`` are the potentials of memories after it, by episode,
+    where questions charge them (``firing=True``). ``active`` is what the session has in mind after it, the strongest
+    first; empty without a session. ``when`` are the times that it was held to.
     """
 
     question: str
@@ -90,4 +100,10 @@ class Recall:
     trace: Trace
     usage: Usage
     facts: tuple[KnownFact, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
     communities: tuple[Community, ...] = ()
+    active: tuple[Active, ...] = ()
+    episodes: tuple[RecalledEpisode, ...] = ()
+    episode_id: str = ""
+    charges: Mapping[str, float] | None = None
+    when: When = field(default_factory=When)

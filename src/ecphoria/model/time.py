@@ -64,6 +64,21 @@ class When:
         """Whether anything was asked for explicitly."""
         return self.during is not None or self.as_of is not None or self.known_at is not None
 
+    @property
+    def within(self) -> Interval | None:
+        """The time at some instant of which facts must hold; ``None``: no time was asked for.
+
+        Raises:
+            ValueError: ``as_of`` lies outside of ``during``.
+        """
+        if self.as_of is None:
+            return self.during
+        moment = Interval.at(self.as_of)
+        within = moment if self.during is None else moment.intersection(self.during)
+        if within is None:
+            raise ValueError(f"as_of {self.as_of.isoformat()} lies outside of during")
+        return within
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AskedTime:

@@ -29,3 +29,10 @@ def entity_ids(snapshot: Snapshot, forms: Iterable[int]) -> tuple[str, ...]:
     """The ids of the entities of some forms, each once, in their order."""
     ids = snapshot.shadows.registry.ids
     return tuple(dict.fromkeys(ids[int(snapshot.entity_of[form])] for form in forms))
+
+
+def forms_of(snapshot: Snapshot, ids: Iterable[str]) -> dict[str, str]:
+    """A form of each of some entities, as far as they are there: the most frequent one."""
+    described, registry = snapshot.described, snapshot.shadows.registry
+    rows = {id_: row for id_ in ids if (row := described.row(id_)) is not None}
+    return {id_: registry.forms[described.forms(row)[0]] for id_, row in rows.items()}

@@ -14,17 +14,24 @@ from numpy.typing import NDArray
 
 from ecphoria.entities.facts import facts_of
 from ecphoria.entities.slots import SlotTable
+from ecphoria.entities.timeline import FUTURE, PAST
 from ecphoria.entities.versions import at, versions_of
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import Cue, Hit, KnownFact, Version
+from ecphoria.model import AskedTime, Cue, Hit, Interval, KnownFact, Version, When
 from ecphoria.recall.asked_time import asked_time
+from ecphoria.recall.contradictions import Window
 from ecphoria.recall.finding import Finding, Ranked
+from ecphoria.times import named_time
 
 MAX_FACTS = 12
 FRONTED = 3
 """Chunks that say what holds, and come first. Where more values than that seem to hold, nothing is known of any."""
 
 _ASKED = "says a fact that the question asks for"
+_HOW_MUCH = re.compile(r"\bhow (?:long|many)\b", re.IGNORECASE)
+_DATED = re.compile(r"\d")
+_WHOLE = frozenset({"in", "range", "as of", "during"})
+"""Senses of a time that is asked about as a whole."""
 
 
 def asked_facts(
@@ -34,12 +41,15 @@ def asked_facts(
     *,
     slots: SlotTable,
     now: datetime,
+    when: When | None = None,
+    time: AskedTime | None = None,
     allowed: NDArray[np.bool_] | None = None,
     entity_of: NDArray[np.integer] | None = None,
 ) -> tuple[KnownFact, ...]:
     """The versions of the slots that the question asks for, of the entities that it names; those that hold come first.
 
     None holds where the question does not ask about one time, or itself names one of the values.
+    Of a time that is given, all that hold at some instant of it do, in order of their beginning.
 
     Args:
         question: as asked.
@@ -47,10 +57,12 @@ def asked_facts(
         snapshot: what is remembered.
         slots: the relations with one value at a time.
         now: the present.
+        when: the times that it is held to: what holds ``during`` or ``as_of``, by what was known at ``known_at``.
+        time: that was read out of it.
         allowed: (n,) the chunks that pass the filters; ``None``: all.
         entity_of: (e,) which entity each form is; without it, each is its own.
     """
-    rest = _without(question, [cue for cue in cues if cue.entity_ids and not slots.means(cue.text)])
+    rest = _rest(question, cues, slots, time)
     asked = {slot.name for slot, _, _ in slots.asked(rest)}
     if not asked:
         return ()
@@ -62,18 +74,51 @@ def asked_facts(
         for id_ in cue.entity_ids
         if (entity := described.row(id_)) is not None
     ]
-    time = asked_time(rest, now)
+    when = when or When()
+    window = _window(rest, now, when, time)
     holding: list[KnownFact] = []
     others: list[KnownFact] = []
     for forms in _entities(named, entity_of):
-        facts = facts_of(snapshot.shadows, forms, slots=slots, entity_of=entity_of, allowed=allowed)
+        facts = facts_of(
+            snapshot.shadows, forms, slots=slots, entity_of=entity_of, known_at=when.known_at, allowed=allowed
+        )
         versions = versions_of([fact for fact in facts if fact.relation in asked], slots)
-        held = at(versions, *time) if time and not _names_a_value(versions, named, snapshot) else ()
-        held = held if len(held) <= FRONTED else ()
+        held = at(versions, *window) if window and not _names_a_value(versions, named, snapshot) else ()
+        held = held if when.during or len(held) <= FRONTED else ()
         for version in versions:
             fact = KnownFact(name=labels.names[forms[0]], version=version, holds=version in held)
             (holding if fact.holds else others).append(fact)
     return (*holding, *others[max(0, len(holding) + len(others) - MAX_FACTS) :])
+
+
+def asked_window(
+    question: str,
+    cues: Sequence[Cue],
+    *,
+    slots: SlotTable,
+    now: datetime,
+    when: When,
+    time: AskedTime | None = None,
+) -> Window | None:
+    """``[begin, end)`` of the time asked about; ``None`` where that is not one time. "How long" and "how many" ask for
+    an amount here, and not for an order. Arguments are as of :func:`asked_facts`."""
+    return _window(_HOW_MUCH.sub(" ", _rest(question, cues, slots, time)), now, when, time)
+
+
+def _window(rest: str, now: datetime, when: When, time: AskedTime | None) -> Window | None:
+    """The time that is given, else the one that was read, else the present, if the question does not merely order."""
+    if when.during is not None:
+        return _sides(when.within or when.during)
+    if time is None and when.read and named_time(rest) is not None:  # a time that nobody knows
+        return None
+    window = asked_time(rest, when.as_of or now, read=when.read)
+    if window and time and time.sense in _WHOLE:
+        return _sides(time.intervals[0]) if len(time.intervals) == 1 else None
+    return window
+
+
+def _sides(within: Interval) -> Window:
+    return within.begin or PAST, within.end or FUTURE
 
 
 def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: int) -> Finding:
@@ -85,19 +130,12 @@ def fronted(found: Finding, facts: Sequence[KnownFact], snapshot: Snapshot, k: i
         if fact.holds and len(first) < FRONTED:
             evidence = max(fact.version.evidence, key=lambda item: item.confidence)  # the first of equals
             chunk = snapshot.chunk_row(evidence.chunk_id)
-            path = ranked[chunk].path if chunk in ranked else ()
-            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=_ASKED))
+            path, note = (ranked[chunk].path, ranked[chunk].note) if chunk in ranked else ((), "")
+            first.setdefault(chunk, Ranked(chunk=chunk, score=best, path=path, remark=_ASKED, note=note))
     if not first:
         return found
     behind = [item for item in found.ranked if item.chunk not in first]
-    return Finding(
-        ranked=(*first.values(), *behind)[:k],
-        cues=found.cues,
-        entities=found.entities,
-        parameters=found.parameters,
-        provenance=found.provenance,
-        time=found.time,
-    )
+    return replace(found, ranked=(*first.values(), *behind)[:k])
 
 
 def with_facts(hit: Hit, facts: Sequence[KnownFact]) -> Hit:
@@ -113,6 +151,13 @@ def described(fact: KnownFact) -> str:
     """A fact for people: ``IBM, CEO: Samuel Palmisano, 2002-2011``."""
     period = f", {fact.version.period}" if fact.version.period else ""
     return f"{fact.name}, {fact.version.relation}: {fact.version.value}{period}"
+
+
+def _rest(question: str, cues: Sequence[Cue], slots: SlotTable, time: AskedTime | None) -> str:
+    """The question without the names of entities in it, and without a time that is a state or an event by its name."""
+    for phrase in time.text if time else ():
+        question = question if _DATED.search(phrase) else question.replace(phrase, " ", 1)
+    return _without(question, [cue for cue in cues if cue.entity_ids and not slots.means(cue.text)])
 
 
 def _without(question: str, cues: Sequence[Cue]) -> str:

@@ -22,16 +22,17 @@ since between next ever history original originally earlier later when long many
 _ORDERING = re.compile(rf"\b(?:{'|'.join(_ORDERS.split())})\b", re.IGNORECASE)
 
 
-def asked_time(question: str, now: datetime) -> tuple[datetime, datetime] | None:
+def asked_time(question: str, now: datetime, *, read: bool = True) -> tuple[datetime, datetime] | None:
     """``[begin, end)`` of the time asked about, ``None`` where the question does not ask for what held at one time.
 
     Args:
         question: without the names in it, whose years are no dates.
         now: what "now", and no word about time, mean.
+        read: whether dates in it count; if not, it asks about now.
     """
     if _ORDERING.search(question):
         return None
-    dates = list(_DATE.finditer(question))
+    dates = list(_DATE.finditer(question)) if read else []
     if not dates:
         return now, now + timedelta(microseconds=1)
     return interval(_iso(dates[0])) if len(dates) == 1 else None

@@ -3,6 +3,7 @@
 The recipe is ours; ``RESULTS.md`` shows what each part of it is worth.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
@@ -22,8 +23,12 @@ from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
+from ecphoria.recall.ageing import aged
+from ecphoria.recall.context import completed, turned, woken_by
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 from ecphoria.recall.in_time import in_time, shares
+from ecphoria.recall.past import Past, past
+from ecphoria.recall.past_parameters import PastParameters
 from ecphoria.recall.read_time import read_time
 
 _SHOWN_ENTITIES = 20
@@ -34,8 +39,8 @@ _TINY = 1e-12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SpreadingParameters:
-    """What steers the walk and the final order.
+class SpreadingParameters(PastParameters):
+    """What steers the walk and the final order; and, as in :class:`PastParameters`, the part of past questions.
 
     Attributes:
         steps: how often mass moves on; odd, so that what entered at entities ends in chunks.
@@ -70,14 +75,18 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     shadows = snapshot.shadows
     whole = question.embed_ahead(question.text)  # while its cues are found
     cues = find_cues(question.text, shadows)
-    residue = question.embed([cues.residue])[0] if cues.residue else whole.result()[0]
+    asked = whole.result()[0]
+    if question.context is not None:
+        asked = turned(asked, question.context, question.text, cues.woken)
+    residue = question.embed([cues.residue])[0] if cues.residue else asked
     # One at a time: two narrow products cost a fraction of waking threads for a joint one.
-    to_question, to_residue = shadows.rows.vectors @ whole.result()[0], shadows.rows.vectors @ residue
+    to_question, to_residue = shadows.rows.vectors @ asked, shadows.rows.vectors @ residue
     gate = similarity_gate(to_question, to_residue, question.allowed, parameters.sharpness, parameters.residue_share)
     emphasis = relation_emphasis(snapshot, cues.residue, parameters.relation_emphasis)
     if question.entities is not None:  # what a chunk passes on goes to entities of the types asked for
         emphasis = emphasis * question.entities[shadows.graph.entities]
-    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in cues.woken)
+    beside = woken_by(question.context, question.text, cues.woken, snapshot) if question.context is not None else ()
+    woken = tuple(_of_types(cue, question.entities, shadows.graph) for cue in (*cues.woken, *beside))
     start = _start(question, snapshot, woken, to_question, gate, emphasis, parameters)
     without = () if question.entities is None else np.flatnonzero(~question.entities).tolist()
     walk = spread(snapshot.network, start, parameters.steps, parameters.damping, without)
@@ -91,11 +100,22 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
+    scores = aged(scores, question, snapshot, parameters, time)
     if time is not None:
         scores = scores + parameters.time_weight * agreement
+    said = completed(question.text, woken)
+    like = whole.result()[0] if said == question.text else question.embed([said])[0]
+    before = past(replace(question, text=said), snapshot, like, _named(snapshot, woken), parameters)
+    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
-    return replace(_finding(snapshot, woken, walk, paths, scores, hits, parameters), time=time)
+    return replace(_finding(snapshot, woken, walk, paths, scores, hits, before, parameters), time=time)
+
+
+def _named(snapshot: Snapshot, woken: Sequence[WokenCue]) -> list[tuple[str, float]]:
+    """The forms that cues woke, with the strength of the cue."""
+    forms = snapshot.shadows.rows.entities
+    return [(forms[entity], cue.strength) for cue in woken for entity in cue.entities]
 
 
 def _of_types(cue: WokenCue, wanted: NDArray[np.bool_] | None, graph: MentionGraph) -> WokenCue:
@@ -155,6 +175,7 @@ def _finding(
     paths: "_Paths",
     scores: NDArray[np.floating],
     hits: NDArray[np.int64],
+    before: Past,
     parameters: SpreadingParameters,
 ) -> Finding:
     masses = walk.entities(-2)
@@ -168,6 +189,7 @@ def _finding(
                 score=float(scores[chunk]),
                 path=paths.to_chunk(chunk),
                 remark="nearest to the whole question; no name led here",
+                note=before.note(chunk),
             )
             for chunk in hits.tolist()
         ),
@@ -182,6 +204,8 @@ def _finding(
         ),
         entities=active_entities(snapshot, active, masses[active] / highest),
         parameters=asdict(parameters),
+        episodes=before.episodes,
+        charges=before.charges,
     )
 
 

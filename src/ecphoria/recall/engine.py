@@ -11,8 +11,11 @@ from sqlalchemy import Connection
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Hit, KnownFact, Recall, Span, Step, Trace, Usage
-from ecphoria.recall.asked_facts import asked_facts, fronted, with_facts
+from ecphoria.recall.amounts.known import known_amounts
+from ecphoria.recall.asked_facts import asked_facts, asked_window, fronted, with_facts
 from ecphoria.recall.community_records import community_records
+from ecphoria.recall.context import subjects
+from ecphoria.recall.contradictions import Window, of_facts, preferred_first
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.in_time import with_times
 from ecphoria.recall.path import describe, why
@@ -55,19 +58,12 @@ def recall(
     parameters = parameters_of(strategy, given)
     started = time.perf_counter()
     facts: tuple[KnownFact, ...] = ()
+    window: Window | None = None
     if len(snapshot.shadows.rows.chunk_documents):
         chosen = find_strategy(strategy)
         found = chosen.search(question, snapshot, parameters)
         if chosen.fronts_facts:
-            facts = asked_facts(
-                question.text,
-                found.cues,
-                snapshot,
-                slots=question.slots,
-                now=question.asked,
-                allowed=question.allowed,
-                entity_of=snapshot.entity_of,
-            )
+            facts, window = _asked(question, found, snapshot)
             found = fronted(found, facts, snapshot, question.k)
     else:
         found = Finding(ranked=())
@@ -76,6 +72,11 @@ def recall(
         with_facts(with_times(hit, snapshot, found.time, question.when), facts)
         for hit in _hits(connection, collection, snapshot, question, found)
     )
+    contradictions = of_facts(facts, window)
+    if window is not None:
+        amounts = known_amounts(question.text, hits, window)
+        hits = amounts.ordered(hits)
+        facts, contradictions = (*facts, *amounts.facts), (*contradictions, *amounts.contradictions)
     communities = community_records(connection, collection, snapshot, found)
     shown = time.perf_counter()
     return Recall(
@@ -92,8 +93,37 @@ def recall(
         ),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,
+        contradictions=contradictions,
         communities=communities,
+        episodes=found.episodes,
+        charges=found.charges,
+        when=question.when,
     )
+
+
+def _asked(question: Question, found: Finding, snapshot: Snapshot) -> tuple[tuple[KnownFact, ...], Window | None]:
+    """The facts that the question asks for, those to go by first, and the time that it asks about."""
+    cues = subjects(found.cues)
+    window = asked_window(
+        question.text,
+        cues,
+        slots=question.slots,
+        now=question.asked,
+        when=question.when,
+        time=found.time,
+    )
+    facts = asked_facts(
+        question.text,
+        cues,
+        snapshot,
+        slots=question.slots,
+        now=question.asked,
+        when=question.when,
+        time=found.time,
+        allowed=question.allowed,
+        entity_of=snapshot.entity_of,
+    )
+    return preferred_first(facts, of_facts(facts, window)), window
 
 
 def _hits(
@@ -126,7 +156,7 @@ def _hit(chunk: StoredChunk, ranked: Ranked, path: tuple[Step, ...], best: int) 
         text=chunk.text,
         score=ranked.score,
         span=chunk.span,
-        why=why(path, ranked.remark),
+        why=f"{why(path, ranked.remark)}; {ranked.note}" if ranked.note else why(path, ranked.remark),
         published=chunk.published,
         best_sentence=sentences[best],
         sentences=sentences,

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.slots import DEFAULT, SlotTable
-from ecphoria.model import ActiveEntity, AskedTime, Cue, When
+from ecphoria.layers.episodic.view import TraceView
+from ecphoria.model import ActiveEntity, AskedTime, Cue, RecalledEpisode, When
+from ecphoria.recall.context import Context
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,6 +31,8 @@ class Question:
         slots: the relations with one value at a time.
         asked: when it is asked.
         when: the times that it is held to.
+        context: what a session has in mind, if it is asked in one.
+        traces: past questions; ``None``: none count.
     """
 
     text: str
@@ -43,6 +47,8 @@ class Question:
     slots: SlotTable = DEFAULT
     asked: datetime = field(default_factory=lambda: datetime.now(UTC))
     when: When = field(default_factory=When)
+    context: Context | None = None
+    traces: TraceView | None = None
 
     @property
     def vector(self) -> NDArray[np.float32]:
@@ -71,7 +77,8 @@ class Link:
 class Ranked:
     """A chunk (its row) with its score, the path that led to it, and a remark for readers where there is no path.
 
-    ``sentence`` is the number of the sentence to be shown; ``None``: the one nearest to the question.
+    ``sentence`` is the number of the sentence to be shown; ``None``: the one nearest to the question. ``note`` is told
+    beside the path.
     """
 
     chunk: int
@@ -79,6 +86,7 @@ class Ranked:
     path: tuple[Link, ...] = ()
     remark: str = ""
     sentence: int | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,7 +109,10 @@ class FoundCommunity:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Finding:
-    """Ranked chunks, best first, and how they were found; ``time`` is the one that was read out of the question."""
+    """Ranked chunks, best first, and how they were found; ``time`` is the one that was read out of the question.
+
+    ``episodes`` are past questions that counted; ``charges`` the potentials of traces after this one, where they fire.
+    """
 
     ranked: tuple[Ranked, ...]
     cues: tuple[Cue, ...] = ()
@@ -110,3 +121,5 @@ class Finding:
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     communities: tuple[FoundCommunity, ...] = ()
     time: AskedTime | None = None
+    episodes: tuple[RecalledEpisode, ...] = ()
+    charges: Mapping[str, float] | None = None

@@ -1,11 +1,11 @@
 """What ``during``, ``as_of`` and ``known_at`` leave: hard conditions, along every hop, before anything is ranked."""
 
 from ecphoria.errors import ConfigurationError
-from ecphoria.layers.graph.constraints import all_of
+from ecphoria.layers.graph.constraints import all_of, holding
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.layers.temporal import held
-from ecphoria.layers.temporal.ticks import bounds, ticks
-from ecphoria.model import When
+from ecphoria.layers.temporal.ticks import ticks
+from ecphoria.model import Interval, When
 from ecphoria.recall.filters import Filters
 from ecphoria.times import During, Instant, read_instant, read_interval
 
@@ -16,16 +16,19 @@ def read_when(
     """The times that a caller gives.
 
     Raises:
-        ConfigurationError: one is no time, or an interval ends before it begins.
+        ConfigurationError: one is no time, an interval ends before it begins, or ``as_of`` lies outside of it.
     """
     if not isinstance(read, bool):
         raise ConfigurationError(f"time: expected true or false, got {read!r}; for an interval there is 'during'")
-    return When(
+    when = When(
         during=None if during is None else read_interval(during),
         as_of=None if as_of is None else read_instant(as_of, name="as_of"),
         known_at=None if known_at is None else read_instant(known_at, name="known_at"),
         read=read,
     )
+    if when.during and when.as_of and not when.during.overlaps(Interval.at(when.as_of)):
+        raise ConfigurationError(f"as_of: {as_of!r} lies outside of during: {during!r}; leave one of them out")
+    return when
 
 
 def held_to(snapshot: Snapshot, when: When) -> Filters:
@@ -37,13 +40,11 @@ def held_to(snapshot: Snapshot, when: When) -> Filters:
     rows, typed = snapshot.shadows.rows, snapshot.shadows.typed
     chunks, statements = [], []
     if when.during is not None:
-        begin, end = bounds(when.during)
-        chunks.append(held.chunks_during(rows, typed, begin, end))
-        statements.append(held.statements_during(typed, begin, end))
+        chunks.append(held.chunks_during(rows, typed, when.during))
+        statements.append(holding(typed, when.during))
     if when.as_of is not None:
-        at = ticks(when.as_of)
-        chunks.append(held.chunks_as_of(rows, at))
-        statements.append(held.statements_during(typed, at, at + 1))
+        chunks.append(held.chunks_as_of(rows, ticks(when.as_of)))
+        statements.append(holding(typed, Interval.at(when.as_of)))
     if when.known_at is not None:
         chunks.append(held.chunks_known_at(rows, ticks(when.known_at)))
     passing = all_of(*chunks)

@@ -62,6 +62,9 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "budget": (1, inf),
     "together": (0, 1),
     "level": (-1, inf),
+    "episodes": (1, inf),
+    "episodic_floor": (0, 1),
+    "tau": (1e-6, inf),
 }
 """What a parameter may be, both ends included; others may be anything from 0 on."""
 

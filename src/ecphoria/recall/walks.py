@@ -1,31 +1,28 @@
 """Walks by name, without a question: what statements reach from some entities, and the chains between two."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Self, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 import numpy as np
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
 from ecphoria.errors import ConfigurationError, NotFoundError
-from ecphoria.formulas.calendar import interval
 from ecphoria.layers.graph.chains import Hop, Walked
-from ecphoria.layers.graph.constraints import Constraints, all_of, holding
+from ecphoria.layers.graph.constraints import Constraints, all_of, validity
 from ecphoria.layers.graph.meeting import between, reached_by_all
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import EntityPath, From, Reached, utc
+from ecphoria.layers.temporal.held import chunks_known_at
+from ecphoria.layers.temporal.ticks import ticks
+from ecphoria.model import EntityPath, From, Reached, When
 from ecphoria.recall.engine import allowed_chunks
 from ecphoria.recall.evidence import links_of
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Finding, Link, Ranked
 from ecphoria.recall.path import chain, describe
 from ecphoria.store.reading import WhereValue, load_chunks
-
-Instant: TypeAlias = datetime | date | str
-During: TypeAlias = str | tuple[Instant, Instant]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +31,7 @@ class Wanted:
 
     entity_types: Sequence[str] | None = None
     relation_types: Sequence[str] | None = None
-    during: During | None = None
+    when: When = field(default_factory=When)
     where: Mapping[str, WhereValue] | None = None
 
 
@@ -52,14 +49,17 @@ class Walks:
         """Walks that keep to what is wanted.
 
         Raises:
-            ConfigurationError: an unknown type or condition, a time that is none.
+            ConfigurationError: an unknown type or condition.
         """
-        typed = filters(snapshot, wanted.entity_types, wanted.relation_types)
+        typed, graph = filters(snapshot, wanted.entity_types, wanted.relation_types), snapshot.shadows.typed
+        when, within = wanted.when, wanted.when.within
+        known = None if when.known_at is None else chunks_known_at(snapshot.shadows.rows, ticks(when.known_at))
         constraints = Constraints(
             nodes=None if typed.entities is None else snapshot.nodes_of(typed.entities),
-            statements=all_of(typed.statements, _holding(snapshot, wanted.during)),
-            chunks=allowed_chunks(connection, collection, snapshot, wanted.where),
-            together=wanted.relation_types is None and wanted.during is None,  # chunks do not say when
+            statements=typed.statements,
+            chunks=all_of(allowed_chunks(connection, collection, snapshot, wanted.where), known),
+            together=wanted.relation_types is None and within is None,  # chunks do not say when
+            held=None if within is None else validity(graph, within),
         )
         return cls(connection=connection, collection=collection, snapshot=snapshot, constraints=constraints)
 
@@ -130,34 +130,6 @@ class Walks:
         rows = {link.index for link in links if link.kind == "chunk"}
         rows |= {int(chunks[link.statement]) for link in links if link.statement >= 0}
         return {self.snapshot.chunk_key(row) for row in rows}
-
-
-def _holding(snapshot: Snapshot, during: During | None) -> "np.ndarray[tuple[int, ...], np.dtype[np.bool_]] | None":
-    if during is None:
-        return None
-    begin, end = _bounds(during)
-    return holding(snapshot.shadows.typed, int(begin.timestamp()), int(end.timestamp()))
-
-
-def _bounds(during: During) -> tuple[datetime, datetime]:
-    """The interval that was given.
-
-    Raises:
-        ConfigurationError: it is none, or ends before it begins.
-    """
-    said = f"during: {during!r} is no time; write '2010', '2010-05-01' or a pair of times"
-    try:
-        if isinstance(during, str):
-            known = interval(during)
-            begin, end = known if known else (None, None)
-        else:
-            first, last = during
-            begin, end = utc(first), utc(last)
-    except (AttributeError, TypeError, ValueError) as error:  # what is no time has no year
-        raise ConfigurationError(said) from error
-    if begin is None or end is None or begin >= end:
-        raise ConfigurationError(said)
-    return begin, end
 
 
 def _whole(name: str, value: int) -> int:

@@ -8,24 +8,24 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ecphoria.store import schema
 from ecphoria.store.bounded import bounded
-from ecphoria.store.episodes import forget_documents
+from ecphoria.store.episodes import forget_documents, mark_stale
 from ecphoria.store.extractions import write_extracted
+from ecphoria.store.instants import instant as instant
 from ecphoria.store.records import DocumentRecord, StoredMention
 from ecphoria.store.replies import forget_replies
 from ecphoria.store.times import time_values
 
 
-def instant(value: datetime) -> str:
-    """An aware instant as fixed-width ISO 8601 in UTC, so that text order is time order."""
-    return value.astimezone(UTC).isoformat(timespec="microseconds")
-
-
 def write_documents(
     connection: Connection, collection: str, records: Sequence[DocumentRecord], at: datetime | None = None
 ) -> None:
-    """Store documents whole, each in place of the one that had its id; they are learned ``at``, by default now."""
+    """Store documents whole, each in place of the one that had its id; they are learned ``at``, by default now.
+
+    Episodes that recalled a former version of one are stale from then on.
+    """
     if not records:
         return
+    mark_stale(connection, collection, _rewritten(connection, collection, records))
     _delete(connection, collection, [record.id for record in records])
     learned = instant(at or datetime.now(UTC))
     tables = {
@@ -107,6 +107,30 @@ def source_of_document(connection: Connection, collection: str, document_id: str
     table = schema.documents
     query = select(table.c.source_id).where(table.c.collection == collection, table.c.id == document_id)
     return connection.execute(query).scalar()
+
+
+def _rewritten(connection: Connection, collection: str, records: Sequence[DocumentRecord]) -> list[str]:
+    """Those of some documents that are stored with another title or text, or in other chunks."""
+    documents, chunks = schema.documents.c, schema.chunks.c
+    former: dict[str, tuple[str | None, str]] = {}
+    spans: dict[str, list[tuple[int, int]]] = {}
+    for part in bounded([record.id for record in records]):
+        query = select(documents.id, documents.title, documents.text)
+        for row in connection.execute(query.where(documents.collection == collection, documents.id.in_(part))):
+            former[row.id] = (row.title, row.text)
+    for part in bounded(sorted(former)):
+        bounds = select(chunks.document_id, chunks.start, chunks.end).order_by(chunks.document_id, chunks.ordinal)
+        for row in connection.execute(bounds.where(chunks.collection == collection, chunks.document_id.in_(part))):
+            spans.setdefault(row.document_id, []).append((row.start, row.end))
+    return [
+        record.id
+        for record in records
+        if record.id in former
+        and (
+            former[record.id] != (record.document.title, record.document.text)
+            or spans.get(record.id, []) != [(chunk.start, chunk.end) for chunk in record.chunks]
+        )
+    ]
 
 
 def _delete(connection: Connection, collection: str, ids: Sequence[str]) -> int:

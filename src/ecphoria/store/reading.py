@@ -236,11 +236,20 @@ def first_mentions(connection: Connection, collection: str, characters: int) -> 
 
 
 def count_rows(connection: Connection, collection: str) -> dict[str, int]:
-    """How many documents, chunks, mentions, entities and episodes the collection has."""
-    tables = {"documents": documents, "chunks": chunks, "mentions": mentions, "episodes": episodes}
+    """How many documents, chunks, mentions, entities and remembered questions the collection has."""
+    tables = {"documents": documents, "chunks": chunks, "mentions": mentions}
     counts = {
         name: connection.execute(select(func.count()).where(table.c.collection == collection)).scalar() or 0
         for name, table in tables.items()
     }
+    asked = (episodes.c.collection == collection) & (episodes.c.state != "archived") & (episodes.c.kind != "merged")
+    counts["episodes"] = connection.execute(select(func.count()).where(asked)).scalar() or 0
     distinct = select(func.count(mentions.c.entity_id.distinct())).where(mentions.c.collection == collection)
     return {**counts, "entities": connection.execute(distinct).scalar() or 0}
+
+
+def published_instants(connection: Connection, collection: str) -> dict[str, datetime]:
+    """When each document that says so was published."""
+    query = select(documents.c.id, documents.c.published)
+    query = query.where(documents.c.collection == collection, documents.c.published.is_not(None))
+    return {row.id: datetime.fromisoformat(row.published) for row in connection.execute(query)}

@@ -340,5 +340,6 @@ forgotten = Table(
     Column("detail", Text, nullable=False),
     PrimaryKeyConstraint("collection", "episode_id"),
 )
-"""Why an episode was forgotten: ``reason`` is faded, redundant, capacity, expired or asked; ``detail`` is JSON with the
-figures. Nothing of what it said stands here, so that it stays when the episode is gone for good."""
+"""Why an episode was forgotten: ``reason`` is faded, redundant, capacity, expired, asked, or merged (another stands for
+it); ``detail`` is JSON with the figures. Nothing of what it said stands here, so that it stays when the episode is gone
+for good."""

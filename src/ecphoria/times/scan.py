@@ -20,7 +20,6 @@ for _rule in (*DATE_RULES, *SPAN_RULES, *_SMALL_RULES):
 _SMALL = frozenset(_SMALL_RULES)
 
 _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(?P<rest>\w*))")
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+|\bdoi:\S+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,12 +33,11 @@ class Atom:
 
 def scan(scene: Scene) -> Iterator[Atom]:
     """What a text names, in order, without overlap."""
-    masked = [match.span() for match in _ADDRESS.finditer(scene.lower)] if _has_address(scene.lower) else []
     behind = 0
     for word in _WORD.finditer(scene.lower):
         start = word.start()
         rules = _RULES.get(DIGITS if word["digit"] else word["letters"])
-        if rules is None or start < behind or any(first <= start < last for first, last in masked):
+        if rules is None or start < behind:
             continue
         if (atom := _longest(rules, start, scene)) is not None:
             behind = atom.end
@@ -64,7 +62,3 @@ def _longest(rules: list[Rule], start: int, scene: Scene) -> Atom | None:
         if found is not None:
             return Atom(start=start, end=match.end(), found=found)
     return None
-
-
-def _has_address(lower: str) -> bool:
-    return "://" in lower or "www." in lower or "@" in lower or "doi:" in lower

@@ -68,12 +68,14 @@ def written(name: str) -> Written:
     )
 
 
+@lru_cache(maxsize=200_000)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text, and the runs that punctuation split (``tf-tv1022`` is also ``tftv1022``)."""
     plain = _ENTITY.sub("", text)
     return tuple(dict.fromkeys((*folded_words(plain), *_joined(plain))))
 
 
+@lru_cache(maxsize=200_000)
 def plain_numbers(text: str) -> frozenset[str]:
     """The numbers of a text as digits, each under one spelling: ``"1,000"`` and ``"1000.0"`` are the same."""
     return frozenset(_plain_number(number) for number in _NUMBER.findall(_ENTITY.sub("", text)))

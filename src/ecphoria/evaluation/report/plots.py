@@ -36,7 +36,7 @@ def _metrics(evaluation: Evaluation, rows: Sequence[Row], *, ranking: bool) -> l
 
 
 def _bars(evaluation: Evaluation, name: str, rows: Sequence[Row]) -> str:
-    figure, axes = _figure(name)
+    figure, axes = new_figure(name)
     metrics = _metrics(evaluation, rows, ranking=True)
     width = 0.8 / len(rows)
     for place, row in enumerate(rows):
@@ -50,11 +50,11 @@ def _bars(evaluation: Evaluation, name: str, rows: Sequence[Row]) -> str:
             label=row.label,
         )
     axes.set_xticks(range(len(metrics)), metrics)
-    return _svg(figure, axes)
+    return svg_of(figure, axes)
 
 
 def _lines(evaluation: Evaluation, name: str, rows: Sequence[Row]) -> str:
-    figure, axes = _figure(name)
+    figure, axes = new_figure(name)
     metrics = _metrics(evaluation, rows, ranking=False)
     for metric in metrics:
         for series in dict.fromkeys(row.series for row in rows):
@@ -70,7 +70,7 @@ def _lines(evaluation: Evaluation, name: str, rows: Sequence[Row]) -> str:
             )
     axes.set_xticks(sorted({row.x for row in rows if row.x is not None}))
     axes.set_xlabel(evaluation.axis)
-    return _svg(figure, axes)
+    return svg_of(figure, axes)
 
 
 def _errors(figures: Sequence[Any]) -> list[list[float]]:
@@ -79,7 +79,8 @@ def _errors(figures: Sequence[Any]) -> list[list[float]]:
     return [below, [max(0.0, 100 * (figure.high - figure.mean)) for figure in figures]]
 
 
-def _figure(title: str) -> tuple[Any, Any]:
+def new_figure(title: str) -> tuple[Any, Any]:
+    """A figure of percentages, and its axes."""
     _matplotlib()
     from matplotlib.figure import Figure
 
@@ -92,7 +93,8 @@ def _figure(title: str) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _svg(figure: Any, axes: Any) -> str:
+def svg_of(figure: Any, axes: Any) -> str:
+    """A finished figure with its legend."""
     import matplotlib
 
     axes.legend(fontsize="small", loc="best")

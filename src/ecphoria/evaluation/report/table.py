@@ -14,7 +14,7 @@ def figures_table(evaluation: Evaluation) -> str:
     columns = [*(name for name in ("EM", "F1") if name not in columns), *columns]
     headers = ["data set", "system", "n", *columns, "IT", "IT/doc", "QT", "QT/question", "p50 s", "p95 s", "p99 s"]
     lines = [_line(row, columns) for row in evaluation.rows]
-    return _table(headers, [*lines, *_averages(evaluation.rows, columns)])
+    return markdown_table(headers, [*lines, *_averages(evaluation.rows, columns)])
 
 
 def comparisons_table(comparisons: Sequence[Comparison]) -> str:
@@ -30,7 +30,7 @@ def comparisons_table(comparisons: Sequence[Comparison]) -> str:
         ]
         for found in comparisons
     ]
-    return _table(["data set", "metric", "systems", "difference", "pairs", "p (two-sided)"], lines)
+    return markdown_table(["data set", "metric", "systems", "difference", "pairs", "p (two-sided)"], lines)
 
 
 def percent(figure: Figure | None) -> str:
@@ -81,7 +81,8 @@ def _count(value: float) -> str:
     return f"{value:,.0f}"
 
 
-def _table(headers: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+def markdown_table(headers: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table that also reads well as plain text."""
     cells = [[cell.replace("|", "\\|") for cell in line] for line in (headers, *lines)]
     widths = [max(len(line[column]) for line in cells) for column in range(len(headers))]
     shown = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in cells]

@@ -54,15 +54,22 @@ def write_report(evaluation: Evaluation, folder: Path) -> list[Path]:
 
 
 def _html(title: str, evaluation: Evaluation) -> str:
-    parts = [f"<h1>{escape(title)}</h1>", _html_table(figures_table(evaluation)), *plots(evaluation)]
+    parts = [html_table(figures_table(evaluation)), *plots(evaluation)]
     if evaluation.comparisons:
-        parts += ["<h2>Paired t-tests</h2>", _html_table(comparisons_table(evaluation.comparisons))]
+        parts += ["<h2>Paired t-tests</h2>", html_table(comparisons_table(evaluation.comparisons))]
     parts.append(f"<ul>{''.join(f'<li>{escape(note)}</li>' for note in evaluation.notes)}</ul>")
+    return html_page(title, parts)
+
+
+def html_page(title: str, parts: Sequence[str]) -> str:
+    """A page that needs nothing beside itself."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n' + "\n".join(parts) + "\n</body></html>\n"
+    body = "\n".join([f"<h1>{escape(title)}</h1>", *parts])
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n{body}\n</body></html>\n'
 
 
-def _html_table(markdown: str) -> str:
+def html_table(markdown: str) -> str:
+    """A table of ``report.table`` as HTML."""
     lines = [_cells(line) for line in markdown.splitlines()]
     head = "".join(f"<th>{escape(cell)}</th>" for cell in lines[0])
     body = "\n".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in line)}</tr>" for line in lines[2:])

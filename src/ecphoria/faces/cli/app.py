@@ -12,8 +12,8 @@ from typer.core import TyperGroup
 
 from ecphoria.config import default_kb
 from ecphoria.errors import EcphoriaError, NotFoundError
-from ecphoria.faces.cli import draw, entity
-from ecphoria.faces.cli.arguments import conditions, parameters_of
+from ecphoria.faces.cli import draw, entity, episode, upkeep
+from ecphoria.faces.cli.arguments import conditions, number, parameters_of
 from ecphoria.faces.cli.common import DRAWN, AsJson, Collection, Kb, existing, opened, write_page
 from ecphoria.faces.cli.evaluate import ListedCommand, evaluate
 from ecphoria.faces.picture import draw_recall
@@ -165,6 +165,7 @@ def recall(
     known_at: KnownAt = None,
     no_time: NoTime = False,
     parameters: Set = None,
+    remember: Annotated[bool, typer.Option("--remember", help="Keep the question as an episode, as ask does.")] = False,
     html: Annotated[Path | None, typer.Option(help="Draw the paths and what lies around them into this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -177,6 +178,7 @@ def recall(
             where=conditions(where),
             entity_types=entity_types or None,
             relation_types=relation_types or None,
+            remember=remember,
             during=during,
             as_of=as_of,
             known_at=known_at,
@@ -229,18 +231,20 @@ def ask(
     draw.answer(answer, as_json=as_json, streamed=stream.text if stream else "")
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # a rating may be -0.5
 def feedback(
-    episode: Annotated[str, typer.Argument(help="The id that ask printed.")],
-    value: Annotated[str, typer.Argument(metavar="positive|negative", help="Whether it was of use.")],
+    episode_id: Annotated[str, typer.Argument(metavar="EPISODE", help="The id that ask printed.")],
+    value: Annotated[
+        str, typer.Argument(metavar="positive|negative|RATING", help="Whether it was of use; a rating is from -1 to 1.")
+    ],
     kb: Kb = None,
     collection: Collection = "default",
     as_json: AsJson = False,
 ) -> None:
     """Say whether an answer was of use."""
     with opened(kb, collection) as memory:
-        memory.feedback(episode, value)  # type: ignore[arg-type]  # checked there
-    draw.noted(episode, value, as_json=as_json)
+        memory.feedback(episode_id, number(value))  # type: ignore[arg-type]  # checked there
+    draw.noted(episode_id, value, as_json=as_json)
 
 
 @app.command()
@@ -274,7 +278,7 @@ def consolidate(
     max_calls: Annotated[int | None, typer.Option(help="Stop before the model was asked more often.", min=0)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the communities of names anew; a language model summarises them where ECPHORIA_CHAT_URL names one."""
+    """Merge past questions, find communities anew; a language model at ECPHORIA_CHAT_URL summarises them."""
     with opened(kb, collection) as memory, draw.progress(quiet=as_json) as report_progress:
         report = memory.consolidate(
             incremental=incremental, progress=report_progress, max_tokens=max_tokens, max_calls=max_calls
@@ -314,8 +318,11 @@ def status(kb: Kb = None, collection: Collection = "default", as_json: AsJson = 
         draw.status(memory.status(), as_json=as_json)
 
 
+app.command()(upkeep.sleep)
+app.command()(upkeep.forget)
 app.command("eval", cls=ListedCommand)(evaluate)
 app.add_typer(entity.commands, name="entity")
+app.add_typer(episode.commands, name="episode")
 
 
 def _warn_if_empty(memory: "Memory", hits: Sequence[object]) -> None:

@@ -43,3 +43,11 @@ def _number(key: str, value: str) -> int | float:
         except ValueError:
             continue
     raise ConfigurationError(f"--set {key}: {value!r} is not a number, true or false")
+
+
+def number(text: str) -> float | str:
+    """A number where the text is one, else the text."""
+    try:
+        return float(text)
+    except ValueError:
+        return text

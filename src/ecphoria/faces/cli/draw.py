@@ -18,7 +18,8 @@ from ecphoria.progress import Progress, ProgressCallback, silent
 _out = Console(highlight=False)
 _err = Console(stderr=True, highlight=False)
 _STAGES = {"ingest": "reading and remembering", "index": "building indexes", "embed": "embedding"}
-_STAGES |= {"communities": "finding communities", "summaries": "summarising communities"}
+_STAGES |= {"communities": "finding communities", "summaries": "summarising communities", "live": "living through"}
+_STAGES |= {"merging": "merging past questions", "pruning": "pruning past questions"}
 _INDENT = 4
 _LONGEST_QUOTE = 400
 
@@ -145,6 +146,8 @@ def consolidated(report: model.ConsolidationReport, *, as_json: bool) -> None:
     times = ", ".join(f"{step} {seconds:.1f} s" for step, seconds in report.usage.seconds.items())
     summaries = f"; {report.summaries} summaries{_spent(report.usage)}" if report.usage.stages else ""
     line((f"{report.stale} documents had changed since; {times}{summaries}", "dim"))
+    if report.merging.merged:
+        line(f"episodes: {report.merging.children} merged into {report.merging.merged}")
     if report.stopped:
         line(("stopped ", "red"), report.stopped)
 

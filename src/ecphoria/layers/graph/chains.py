@@ -82,6 +82,7 @@ class Walked:
 class Steps:
     """Chains by their last steps: where each ends, which chain it adds to (-1: none), how strong it is, which of the
     question's words it says, and whether it goes over a statement (and which way) or a chunk; -1 for what it does not.
+    ``held``: (q, 2) when all its statements hold together, or (q, 0) where no time was asked for.
     """
 
     ends: Ints
@@ -91,12 +92,13 @@ class Steps:
     statements: Ints
     forward: NDArray[np.bool_]
     chunks: Ints
+    held: Ints
 
     def __len__(self) -> int:
         return len(self.ends)
 
     @classmethod
-    def starting(cls, nodes: Ints, strengths: Floats) -> "Steps":
+    def starting(cls, nodes: Ints, strengths: Floats, held: Ints) -> "Steps":
         """Chains of no step."""
         none = np.full(len(nodes), -1, dtype=np.int64)
         return cls(
@@ -107,6 +109,7 @@ class Steps:
             statements=none,
             forward=np.ones(len(nodes), dtype=bool),
             chunks=none,
+            held=held,
         )
 
     @classmethod
@@ -117,18 +120,6 @@ class Steps:
     def at(self, rows: Ints | NDArray[np.bool_]) -> "Steps":
         """Some of them."""
         return Steps(**{name: getattr(self, name)[rows] for name in self.__slots__})
-
-    def strongest(self) -> Ints:
-        """Of the steps to each node the strongest, strongest first.
-
-        Equal ones: a statement before a chunk, then the smaller number, then the earlier chain; at last the smaller
-        node.
-        """
-        over_chunk = self.statements < 0
-        number = np.where(over_chunk, self.chunks, self.statements)
-        order = np.lexsort((self.before, number, over_chunk, -self.strengths, self.ends))
-        best = order[firsts(self.ends[order])]
-        return best[np.lexsort((self.ends[best], -self.strengths[best]))]
 
 
 def firsts(values: Ints) -> Ints:

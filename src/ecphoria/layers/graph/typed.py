@@ -9,19 +9,20 @@ from numpy.typing import NDArray
 
 from ecphoria.formulas.calendar import bound
 from ecphoria.layers.rows import Rows, positions
-from ecphoria.model import utc
+from ecphoria.layers.temporal.ticks import NO_TIME, read_ticks, ticks
 from ecphoria.store.relations import RelationRow
 from ecphoria.store.strings import StringTable
 
 ASSERTED, ENDED, RETRACTED = 0, 1, 2
 _STATUSES = {"asserted": ASSERTED, "ended": ENDED, "retracted": RETRACTED}
-UNKNOWN = np.iinfo(np.int64).min
+UNKNOWN = NO_TIME
 """In the place of a time that is not known."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TypedGraph:
-    """r statements, sorted by document, chunk and number. Times are seconds since 1970 in UTC, or ``UNKNOWN``.
+    """r statements, sorted by document, chunk and number. Times are microseconds since 1970 in UTC, or
+    ``UNKNOWN``.
 
     Attributes:
         sources: (r,) int32, entity rows.
@@ -79,13 +80,13 @@ class TypedGraph:
             begins=np.array([row.start for row in kept], dtype=np.int32),
             ends=np.array([row.end for row in kept], dtype=np.int32),
             confidences=np.array([row.confidence for row in kept], dtype=np.float32),
-            valid_from=np.array([_seconds(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
-            valid_to=np.array([_seconds(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
-            published=np.array([_seconds(utc(row.published)) for row in kept], dtype=np.int64),
-            learned=np.array([_seconds(utc(row.learned)) for row in kept], dtype=np.int64),
+            valid_from=np.array([_ticks(bound(row.valid_from, 0)) for row in kept], dtype=np.int64),
+            valid_to=np.array([_ticks(bound(row.valid_to, 1)) for row in kept], dtype=np.int64),
+            published=np.array([read_ticks(row.published, UNKNOWN) for row in kept], dtype=np.int64),
+            learned=np.array([read_ticks(row.learned, UNKNOWN) for row in kept], dtype=np.int64),
             statuses=np.array([_STATUSES[row.status] for row in kept], dtype=np.uint8),
         )
 
 
-def _seconds(moment: datetime | None) -> int:
-    return UNKNOWN if moment is None else int(moment.timestamp())
+def _ticks(moment: datetime | None) -> int:
+    return UNKNOWN if moment is None else ticks(moment)

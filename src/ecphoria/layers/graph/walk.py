@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS, step_strength
-from ecphoria.layers.graph.chains import Floats, Steps, Walked, firsts
+from ecphoria.layers.graph.chains import Floats, Steps, Walked
 from ecphoria.layers.graph.constraints import Constraints
 from ecphoria.layers.graph.flows import edges_of
+from ecphoria.layers.graph.lasting import always, outdone, strongest, together, uncovered
 from ecphoria.layers.graph.walkable import Ints, WalkGraph
 
 MAX_HOPS = 3
@@ -21,11 +22,19 @@ MAX_HOPS = 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """How far a walk goes: hops; how many nodes (and chunks between nodes) go on at each; how many chains in all."""
+    """How far a walk goes.
+
+    Attributes:
+        hops: of a chain.
+        beam: nodes (and chunks between nodes) that go on at each hop.
+        budget: chains in all.
+        times: chains to one node that go on at each hop because they hold at different times, where one was asked for.
+    """
 
     hops: int = MAX_HOPS
     beam: int = 200
     budget: int = 2000
+    times: int = 16
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,7 +126,8 @@ class Front:
         self.hops[nodes] = 0
         self._best = np.full(graph.nodes, -1, dtype=np.int64)
         self._best[nodes] = np.arange(len(nodes))
-        self._chains = Steps.starting(nodes, self._strengths[nodes])
+        self._timed = constraints.held is not None
+        self._chains = Steps.starting(nodes, self._strengths[nodes], always(len(nodes), timed=self._timed))
         self._frontier = np.arange(len(nodes))
         self._arcs: list[tuple[Ints, Ints, Floats, NDArray[np.bool_]]] = []
         self._chunks: tuple[Ints, Floats] = np.empty(0, dtype=np.int64), np.empty(0)
@@ -127,28 +137,41 @@ class Front:
         """How many chains go on."""
         return len(self._frontier)
 
+    @property
+    def chains(self) -> Steps:
+        """What was walked so far."""
+        return self._chains
+
+    @property
+    def best(self) -> Ints:
+        """(v,) the number of the strongest chain to each node, -1 for none."""
+        return self._best
+
     def begin_at_chunks(self, chunks: Ints, strengths: Floats) -> None:
         """Start at chunks as well, before the first step."""
         inside = self._in_reach(chunks)
         self._chunks = chunks[inside], strengths[inside]
 
     def step(self) -> None:
-        """Every chain of the frontier goes on; the strongest of those that are new, or stronger, are the next one."""
+        """Every chain of the frontier goes on; the strongest of those that are new, or stronger, or hold at another
+        time than those that are there, are the next one."""
         steps = Steps.joined([self._over_statements(), self._over_chunks()])
-        steps = steps.at((steps.strengths > self._strengths[steps.ends]) & ~self._returns(steps))
+        stronger = steps.strengths > self._strengths[steps.ends]
+        steps = steps.at((~outdone(steps, self._chains) if self._timed else stronger) & ~self._returns(steps))
         room = self._limits.budget - len(self._chains)
-        steps = steps.at(steps.strongest()[: max(0, min(self._limits.beam, room))])
+        steps = steps.at(strongest(steps, self._limits.times)[: max(0, min(self._limits.beam, room))])
         self.hop += 1
         self._frontier = len(self._chains) + np.arange(len(steps))
         self.hops[steps.ends] = np.where(self.hops[steps.ends] < 0, self.hop, self.hops[steps.ends])
-        self._strengths[steps.ends] = steps.strengths
-        self._best[steps.ends] = self._frontier
+        improved = np.flatnonzero(steps.strengths > self._strengths[steps.ends])[::-1]  # the strongest is written last
+        self._strengths[steps.ends[improved]] = steps.strengths[improved]
+        self._best[steps.ends[improved]] = self._frontier[improved]
         self._chains = Steps.joined([self._chains, steps])
 
     def walked(self) -> Walked:
         """What was walked so far."""
         visited = np.flatnonzero(self.hops >= 0)
-        parts = [*self._arcs, self._over_values(visited)]
+        parts = [*self._arcs, self._over_values(np.arange(len(self._chains)) if self._timed else self._best[visited])]
         chains, statements, strengths, forward = (np.concatenate(part) for part in zip(*parts, strict=True))
         return Walked(
             graph=self._graph,
@@ -170,6 +193,8 @@ class Front:
         arcs, at = edges_of(graph.arc_starts, self._chains.ends[self._frontier])
         kept = self._passing[graph.arc_statements[arcs]] & self._may_enter(graph.arc_ends[arcs])
         arcs, before = arcs[kept], self._frontier[at[kept]]
+        held, kept = self._held(before, graph.arc_statements[arcs])
+        arcs, before = arcs[kept], before[kept]
         statements, forward = graph.arc_statements[arcs], graph.arc_forward[arcs]
         strengths, said = self._going_on(before, statements)
         self._arcs.append((before, statements, strengths, forward))
@@ -181,7 +206,17 @@ class Front:
             statements=statements,
             forward=forward,
             chunks=np.full(len(arcs), -1, dtype=np.int64),
+            held=held,
         )
+
+    def _held(self, before: Ints, statements: Ints) -> tuple[Ints, NDArray[np.bool_]]:
+        """When some chains hold with one statement more, of those that then hold at all, and which these are."""
+        held = self._chains.held[before]
+        if self._constraints.held is None:
+            return held, np.ones(len(held), dtype=bool)
+        held = together(held, self._constraints.held[statements])
+        kept = held[:, 0] < held[:, 1]
+        return held[kept], kept
 
     def _going_on(self, before: Ints, statements: Ints) -> tuple[Floats, NDArray[np.uint64]]:
         """The strength of some chains when each goes on over a statement, and the words that they then say."""
@@ -197,7 +232,7 @@ class Front:
         chunks to what they mention."""
         graph, preferences = self._graph, self._preferences
         if not self._constraints.together:
-            return Steps.starting(np.empty(0, dtype=np.int64), np.empty(0))
+            return Steps.starting(np.empty(0, dtype=np.int64), np.empty(0), self._chains.held[:0])
         places, at = edges_of(graph.mention_starts, self._chains.ends[self._frontier])
         kept = self._in_reach(graph.mention_chunks[places])
         places, before = places[kept], self._frontier[at[kept]]
@@ -207,8 +242,10 @@ class Front:
             chunks = np.concatenate([chunks, self._chunks[0]])
             strengths = np.concatenate([strengths, self._chunks[1]])
             before = np.concatenate([before, np.full(len(self._chunks[0]), -1)])
-        through = np.lexsort((before, chunks, -strengths))
-        through = through[firsts(chunks[through])][: self._limits.beam]
+        held = always(len(before), timed=self._timed)
+        held[before >= 0] = self._chains.held[before[before >= 0]]
+        through = uncovered(np.lexsort((before, chunks, -strengths)), chunks, held, self._limits.times)
+        through = through[: self._limits.beam]
         mentions, at = edges_of(graph.chunk_starts, chunks[through])
         mentions = graph.by_chunk[mentions]
         kept = self._may_enter(graph.mention_nodes[mentions])
@@ -223,15 +260,19 @@ class Front:
             statements=np.full(len(at), -1, dtype=np.int64),
             forward=np.ones(len(at), dtype=bool),
             chunks=chunks[at],
+            held=held[at],
         )
 
-    def _over_values(self, visited: Ints) -> tuple[Ints, Ints, Floats, NDArray[np.bool_]]:
-        """The statements of visited nodes whose targets are values: they lead nowhere, and may be the answer."""
+    def _over_values(self, chains: Ints) -> tuple[Ints, Ints, Floats, NDArray[np.bool_]]:
+        """The statements whose targets are values, of the nodes that chains lead to: they go no further, and may be
+        the answer."""
         if self._constraints.nodes is not None:  # a value is no entity of any type
-            visited = visited[:0]
-        places, at = edges_of(self._graph.value_starts, visited)
-        statements, before = self._graph.values[places], self._best[visited[at]]
+            chains = chains[:0]
+        places, at = edges_of(self._graph.value_starts, self._chains.ends[chains])
+        statements, before = self._graph.values[places], chains[at]
         kept = self._passing[statements]
+        statements, before = statements[kept], before[kept]
+        _, kept = self._held(before, statements)
         statements, before = statements[kept], before[kept]
         strengths, _ = self._going_on(before, statements)
         return before, statements, strengths, np.ones(len(statements), dtype=bool)

@@ -9,28 +9,22 @@ from numpy.typing import NDArray
 from ecphoria.layers.graph.constraints import holding
 from ecphoria.layers.graph.typed import RETRACTED, UNKNOWN, TypedGraph
 from ecphoria.layers.rows import Rows
-from ecphoria.layers.temporal.ticks import NO_TIME, OPEN_BEGIN, OPEN_END, SECOND
+from ecphoria.layers.temporal.ticks import NO_TIME, bounds
+from ecphoria.model import Interval
 
 Mask = NDArray[np.bool_]
 
 
-def statements_during(typed: TypedGraph, begin: int, end: int) -> Mask:
-    """The statements that hold at some time of ``[begin, end)`` (ticks), shape (r,); an unknown bound excludes none."""
-    lowest, highest = np.iinfo(np.int64).min + 1, np.iinfo(np.int64).max
-    first = lowest if begin == OPEN_BEGIN else begin // SECOND
-    last = highest if end == OPEN_END else -(-end // SECOND)
-    return holding(typed, first, last)
-
-
-def chunks_during(rows: Rows, typed: TypedGraph, begin: int, end: int) -> Mask:
-    """The chunks that have a time in ``[begin, end)``, or say what is known to have held in it, shape (n,).
+def chunks_during(rows: Rows, typed: TypedGraph, within: Interval) -> Mask:
+    """The chunks that have a time in an interval, or say what is known to have held in it, shape (n,).
 
     A chunk without any time is none of them.
     """
+    begin, end = bounds(within)
     inside: Mask = np.zeros(rows.chunks, dtype=bool)
     inside[rows.times.chunks[(rows.times.begins < end) & (rows.times.ends > begin)]] = True
     dated = (typed.valid_from != UNKNOWN) | (typed.valid_to != UNKNOWN)
-    inside[typed.chunks[dated & statements_during(typed, begin, end)]] = True
+    inside[typed.chunks[dated & holding(typed, within)]] = True
     published = rows.published[rows.chunk_documents]
     spoken: Mask = (published != NO_TIME) & (published >= begin) & (published < end)
     return inside | spoken

@@ -8,16 +8,21 @@ from ecphoria.model import Interval, utc
 NO_TIME = OPEN_BEGIN
 """In the place of an instant that is not known."""
 
-__all__ = ["NO_TIME", "OPEN_BEGIN", "OPEN_END", "SECOND", "bounds", "interval", "read_ticks", "ticks"]
+__all__ = ["NO_TIME", "OPEN_BEGIN", "OPEN_END", "SECOND", "bounds", "instant", "interval", "read_ticks", "ticks"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK = timedelta(microseconds=1)
 SECOND = 1_000_000
 
 
-def ticks(instant: datetime) -> int:
+def ticks(moment: datetime) -> int:
     """An aware instant in microseconds."""
-    return (instant - _EPOCH) // _TICK
+    return (moment - _EPOCH) // _TICK
+
+
+def instant(count: int) -> datetime | None:
+    """The instant of some microseconds, ``None`` for ``NO_TIME``."""
+    return None if count == NO_TIME else _EPOCH + count * _TICK
 
 
 def read_ticks(text: str | None, missing: int) -> int:

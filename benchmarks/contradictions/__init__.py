@@ -1,0 +1,1 @@
+"""Pairs of sentences that state an amount differently of one matter, and of two."""

@@ -1,0 +1,1 @@
+"""Experiments over simulated use: they take seeds instead of data sets."""

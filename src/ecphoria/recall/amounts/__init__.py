@@ -1,0 +1,1 @@
+"""Amounts that sentences state ("180 days"), and where sentences state different ones of the same matter."""

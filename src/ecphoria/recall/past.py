@@ -1,0 +1,251 @@
+"""Past questions in a recall (T 6.5): the episodes nearest to the question bring their passages back.
+
+An episode speaks for the passages that served in it, as far as people said that they did. What nobody judged only tips
+the scales, however often it was repeated: else a wrong order would confirm itself.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecphoria.entities.names import fold
+from ecphoria.formulas.episodic_vote import served, verdict, weight
+from ecphoria.formulas.hebbian import faded
+from ecphoria.layers.episodic.columns import days_between
+from ecphoria.layers.episodic.index import FoundTrace
+from ecphoria.layers.episodic.view import TraceView
+from ecphoria.layers.ranking import best
+from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import EpisodeSource, RecalledEpisode
+from ecphoria.recall.finding import Question
+from ecphoria.recall.firing import charge
+from ecphoria.recall.past_parameters import PastParameters
+from ecphoria.store.episode_reading import TraceDetail
+
+UNJUDGED = 0.25
+"""What an episode that nobody judged is worth beside one that was found good."""
+FIRED = 0.5
+"""The same of one that fired: several questions, or a very near one, led to it."""
+ENTERS = 0.15
+"""How strongly good episodes must speak for a passage to be among the hits, wherever else it stands."""
+_SHOWN = 80
+
+
+@dataclass(slots=True)
+class _Votes:
+    """What episodes say of one passage: for it, against it, and without a judgement; and which one says most.
+
+    ``good`` and ``bad`` add up over episodes, as independent evidence does; of the others, the loudest counts.
+    """
+
+    good: float = 0.0
+    bad: float = 0.0
+    unjudged: float = 0.0
+    fired: float = 0.0
+    loudest: float = 0.0
+    note: str = ""
+
+    @property
+    def lifting(self) -> float:
+        """What may bring the passage among the hits."""
+        return self.good - self.bad + FIRED * self.fired
+
+    @property
+    def whole(self) -> float:
+        """What moves its score."""
+        return self.lifting + UNJUDGED * self.unjudged
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Past:
+    """What past questions say.
+
+    Attributes:
+        votes: by chunk (row).
+        known: chunks that a good answer to this very question cites, in its order.
+        episodes: those that counted, the strongest first.
+        charges: potentials after this question, where memories fire.
+    """
+
+    votes: Mapping[int, _Votes] = field(default_factory=dict)
+    known: tuple[int, ...] = ()
+    episodes: tuple[RecalledEpisode, ...] = ()
+    charges: Mapping[str, float] | None = None
+
+    def lift(
+        self, scores: NDArray[np.floating], k: int, allowed: NDArray[np.bool_] | None, most: float
+    ) -> NDArray[np.floating]:
+        """Scores (n,) with what the past adds to them; the same ones where it says nothing.
+
+        Args:
+            scores: by chunk.
+            k: hits wanted.
+            allowed: (n,) the chunks that pass the filters; ``None``: all.
+            most: what can be added or taken away.
+        """
+        if not self.votes:
+            return scores
+        hits = best(scores, k, allowed)
+        least = float(scores[hits[-1]]) if len(hits) else 0.0
+        lifted = scores.astype(np.float64)
+        for chunk, votes in self.votes.items():
+            lifted[chunk] += most * votes.whole
+            if votes.lifting > 0:
+                lifted[chunk] = max(lifted[chunk], least + most * (votes.lifting - ENTERS))
+        highest = float(lifted.max())
+        for place, chunk in enumerate(self.known):
+            lifted[chunk] = highest + (len(self.known) - place) * 1e-3
+        return lifted
+
+    def note(self, chunk: int) -> str:
+        """The episode that speaks loudest for or against a chunk, in words; empty without any."""
+        votes = self.votes.get(chunk)
+        return votes.note if votes else ""
+
+
+def past(
+    question: Question,
+    snapshot: Snapshot,
+    vector: NDArray[np.float32],
+    forms: Sequence[tuple[str, float]],
+    parameters: PastParameters,
+) -> Past:
+    """What past questions say of the present one.
+
+    Args:
+        question: as asked; held to ``as_of``, how a memory was used since does not count.
+        snapshot: what is remembered.
+        vector: the question's.
+        forms: entities that it names, by a form each, with their strength.
+        parameters: of ``auto``.
+    """
+    view = question.traces
+    if view is None or not parameters.episodic_weight or question.when.as_of is not None:
+        return Past()
+    now, before = question.asked, question.when.known_at
+    fading = parameters.fading(view.domain.rate)
+    traces = {
+        trace.id: (trace, float(weight(trace.similarity, trace.activation, parameters.episodic_floor)))
+        for trace in view.search(
+            vector, now, parameters.episodes, fading, floor=parameters.episodic_floor, before=before
+        )
+    }
+    charges, fired = None, {}
+    if parameters.firing and before is None:
+        state = charge(view, snapshot, vector, forms, now, parameters)
+        charges, fired = state.potentials, dict(state.fired)
+    linked = _linked(view, traces, question) if parameters.links else {}
+    beside = view.of([*fired, *linked], vector, now, fading, before) if fired or linked else {}
+    for id_, trace in beside.items():
+        former = traces[id_][1] if id_ in traces else 0.0
+        sure = min(1.0, fired.get(id_, 0.0) / (2 * parameters.threshold)) if parameters.threshold else 1.0
+        traces[id_] = (trace, max(former, sure if id_ in fired else 0.0, linked.get(id_, 0.0)))
+    counted = sorted(traces.values(), key=lambda item: (-item[1], item[0].id))
+    if not counted:
+        return Past(charges=charges)
+    details = view.details([trace.id for trace, _ in counted])
+    return _Counting(question, snapshot, parameters, details, fired).of(counted, charges)
+
+
+def _linked(view: TraceView, traces: Mapping[str, tuple[FoundTrace, float]], question: Question) -> dict[str, float]:
+    """What ties to the found episodes pass on to others."""
+    passed: dict[str, float] = {}
+    for (one, other), (tie, at) in view.links(list(traces)).items():
+        held = float(faded(tie, days_between(at, question.asked)))
+        for source, target in ((one, other), (other, one)):
+            if source in traces and target not in traces:
+                passed[target] = max(passed.get(target, 0.0), held * traces[source][1])
+    return passed
+
+
+class _Counting:
+    """Counts what episodes say of the passages that they brought back."""
+
+    def __init__(
+        self,
+        question: Question,
+        snapshot: Snapshot,
+        parameters: PastParameters,
+        details: Mapping[str, TraceDetail],
+        fired: Mapping[str, float],
+    ) -> None:
+        self._question = question
+        self._snapshot = snapshot
+        self._parameters = parameters
+        self._details = details
+        self._fired = fired
+        self._votes: dict[int, _Votes] = {}
+
+    def of(self, counted: Sequence[tuple[FoundTrace, float]], charges: Mapping[str, float] | None) -> Past:
+        """The sum of what they say."""
+        spoke: list[tuple[FoundTrace, float]] = []
+        known: dict[int, None] = {}
+        asked, numbers = fold(self._question.text), _numbers(self._question.text)
+        for trace, strength in counted:
+            detail = self._details[trace.id]
+            if trace.id not in self._fired and _numbers(detail.question) != numbers:
+                continue  # last year's question, or one about the other pump, is not this one
+            judged = float(verdict(trace.reinforcement)) if self._parameters.feedback else 0.0
+            chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
+            for row, source in chunks:
+                self._hear(row, detail, source, strength, judged, trace.id in self._fired)
+                if judged > 0 and source.cited and fold(detail.question) == asked:
+                    known.setdefault(row)
+            if chunks and strength > 0:
+                spoke.append((trace, strength))
+        return Past(votes=self._votes, known=tuple(known), episodes=self._shown(spoke), charges=charges)
+
+    def _hear(
+        self, row: int, detail: TraceDetail, source: EpisodeSource, strength: float, judged: float, fired: bool
+    ) -> None:
+        votes = self._votes.setdefault(row, _Votes())
+        said = strength * served(source.rank, source.cited, source.opened > 0)
+        if judged < 0:
+            votes.bad = 1 - (1 - votes.bad) * (1 + said * judged)
+        else:
+            votes.good = 1 - (1 - votes.good) * (1 - said * judged)
+            if fired:
+                votes.fired = max(votes.fired, said * (1 - judged))
+            else:
+                votes.unjudged = max(votes.unjudged, said * (1 - judged))
+        if said > votes.loudest:
+            votes.loudest, votes.note = said, _note(detail, source, judged, fired)
+
+    def _row(self, source: EpisodeSource) -> int | None:
+        """The chunk's row, where it is still there and passes the filters."""
+        try:
+            row = self._snapshot.chunk_row(source.chunk_id)
+        except KeyError:
+            return None
+        allowed = self._question.allowed
+        return row if allowed is None or allowed[row] else None
+
+    def _shown(self, spoke: Sequence[tuple[FoundTrace, float]]) -> tuple[RecalledEpisode, ...]:
+        total = sum(strength for _, strength in spoke) or 1.0
+        return tuple(
+            RecalledEpisode(
+                id=trace.id,
+                question=self._details[trace.id].question,
+                similarity=trace.similarity,
+                activation=trace.activation,
+                share=strength / total,
+                fired=trace.id in self._fired,
+            )
+            for trace, strength in spoke
+        )
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers in a text: years, versions, rooms."""
+    return frozenset(re.findall(r"\d+", text))
+
+
+def _note(detail: TraceDetail, source: EpisodeSource, judged: float, fired: bool) -> str:
+    """``an answer to "Who built it?" cites it, and was found good``."""
+    asked = detail.question if len(detail.question) <= _SHOWN else f"{detail.question[:_SHOWN]}..."
+    how = "opened after" if source.opened else "cited in the answer to" if source.cited else "recalled before for"
+    found = ", which was found good" if judged > 0 else ", which was found of no use" if judged < 0 else ""
+    return f'{how} "{asked}"{found}{"; recent questions led back to it" if fired else ""}'

@@ -1,0 +1,17 @@
+"""A clock that tests set."""
+
+from datetime import UTC, datetime, timedelta
+
+
+class Clock:
+    """The present of a memory: it stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2024, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_days(self, days: float) -> None:
+        """Move on."""
+        self.now += timedelta(days=days)
