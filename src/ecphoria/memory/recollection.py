@@ -162,6 +162,7 @@ class Recollection:
         return TraceView(
             keeper=parts.traces,
             dates=parts.ages,
+            uses=parts.uses,
             connection=connection,
             collection=parts.collection,
             domain=parts.domain,
