@@ -109,12 +109,13 @@ class Recollection:
         if not isinstance(during, str):
             return during
         try:
-            return times.read_interval(during)
+            times.read_interval(during)
         except ConfigurationError as error:
             found = known_event(during, self._parts.snapshot(), slots=self._parts.slots)
             if found is None:
                 raise ConfigurationError(f"{error}; nor is it an event whose time the memory knows") from error
             return found
+        return during
 
     def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
         """``Memory.walk``."""
