@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria import times
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
 from ecphoria.answer.summaries import with_summaries
@@ -28,6 +29,7 @@ from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
 from ecphoria.recall.held_to import held_to
 from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.named_times import known_event
 from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.recall.walks import Walks, Wanted
@@ -97,6 +99,23 @@ class Recollection:
                 told = with_summaries(connection, collection, chat.model, found.communities)
                 found = replace(found, communities=told)
         return with_cost(found, spent)
+
+    def meant(self, during: times.During | None) -> times.During | None:
+        """A time that a caller gives; where its words are none, that of the event that they name.
+
+        Raises:
+            ConfigurationError: they are neither.
+        """
+        if not isinstance(during, str):
+            return during
+        try:
+            times.read_interval(during)
+        except ConfigurationError as error:
+            found = known_event(during, self._parts.snapshot(), slots=self._parts.slots)
+            if found is None:
+                raise ConfigurationError(f"{error}; nor is it an event whose time the memory knows") from error
+            return found
+        return during
 
     def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
         """``Memory.walk``."""

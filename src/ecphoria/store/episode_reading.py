@@ -37,6 +37,16 @@ def count_live(connection: Connection, collection: str) -> int:
     return connection.execute(query.where(live)).scalar() or 0
 
 
+def count_live_among(connection: Connection, collection: str, ids: Sequence[str]) -> int:
+    """How many of some episodes are live."""
+    live = (episodes.c.collection == collection) & (episodes.c.state == "live")
+    return sum(
+        connection.execute(select(func.count()).select_from(episodes).where(live, episodes.c.id.in_(part))).scalar()
+        or 0
+        for part in bounded(ids)
+    )
+
+
 def trace_rows(connection: Connection, collection: str, ids: Sequence[str] | None = None) -> Iterator[TraceRow]:
     """The live episodes, all of them or some, sorted by id."""
     query = _TRACE.where(episodes.c.collection == collection).order_by(episodes.c.id)
@@ -189,7 +199,7 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     query = (
         select(chunks.document_id, func.max(table.accessed).label("moment"))
         .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(chunks.collection == collection, or_(chunks.cited == 1, chunks.opened > 0), table.state == "live")
+        .where(chunks.collection == collection, or_(chunks.cited > 0, chunks.opened > 0), table.state == "live")
         .where(table.accessed.is_not(None), table.reinforcement >= 1)
         .group_by(chunks.document_id)
     )
