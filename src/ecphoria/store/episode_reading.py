@@ -210,6 +210,10 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     return found
 
 
+_TELLS_OF_NOW = or_(episodes.c.expires.is_(None), episodes.c.expires > episodes.c.at)
+"""A question that was held to another time has expired when it is written; what it brought back was not used now."""
+
+
 class BroughtBack(NamedTuple):
     """When an episode was (ISO 8601), how many were merged into it (1: none), and the documents it brought back."""
 
@@ -227,7 +231,7 @@ def brought_back(connection: Connection, collection: str, ids: Sequence[str] | N
     query = (
         select(table.id, table.at, chunks.document_id, merged.label("merged"))
         .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(table.collection == collection, table.state == "live")
+        .where(table.collection == collection, table.state == "live", _TELLS_OF_NOW)
         .distinct()
         .order_by(table.id, chunks.document_id)
     )
@@ -260,13 +264,14 @@ def document_uses(connection: Connection, collection: str) -> dict[str, tuple[in
         )
         .join(episodes, (table.collection == collection) & (table.id == pairs.c.episode_id))
         .outerjoin(merged, merged.c.parent == table.id)
-        .where(table.state == "live")
+        .where(table.state == "live", _TELLS_OF_NOW)
         .group_by(pairs.c.document_id)
     )
     return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
 
 
 def live_ids(connection: Connection, collection: str) -> list[str]:
-    """The ids of the live episodes, sorted."""
-    query = select(episodes.c.id).where(episodes.c.collection == collection, episodes.c.state == "live")
+    """The ids of the live episodes that were not held to another time, sorted."""
+    live = (episodes.c.collection == collection) & (episodes.c.state == "live")
+    query = select(episodes.c.id).where(live, _TELLS_OF_NOW)
     return list(connection.execute(query.order_by(episodes.c.id)).scalars())
