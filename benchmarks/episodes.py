@@ -77,9 +77,9 @@ def measure(memory: Memory, data: DataSet) -> dict[str, float]:
     taken: dict[str, list[float]] = {"with": [], "without": []}
     counted = 0
     for number, question in enumerate([*data.questions[:3], *data.questions]):
-        for name, weight in (("with", 3.0), ("without", 0.0)):
+        for name, given in (("with", {}), ("without", {"episodic_weight": 0.0, "usage": 0.0})):
             started = time.perf_counter()
-            found = memory.recall(question["question"], k=HITS, episodic_weight=weight)
+            found = memory.recall(question["question"], k=HITS, **given)
             if number >= 3:  # the first ones load models and indexes
                 taken[name].append(1000 * (time.perf_counter() - started))
                 counted += len(found.episodes)
