@@ -1,7 +1,6 @@
 """Reading episodes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Integer, Row, bindparam, func, or_, select
@@ -59,16 +58,25 @@ def trace_rows(connection: Connection, collection: str, ids: Sequence[str] | Non
             yield TraceRow._make(row)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TraceDetail:
+class Served(NamedTuple):
+    """A chunk that an episode brought back: its document and number there, its rank, whether it was cited, opened."""
+
+    document_id: str
+    ordinal: int
+    rank: int
+    cited: int
+    opened: int
+
+
+class TraceDetail(NamedTuple):
     """What a recall wants to know of the few episodes that count in it: ``chunks`` in order."""
 
     question: str
-    feedback: str | None
-    chunks: tuple[EpisodeSource, ...]
+    chunks: list[Served]
 
 
-_QUESTIONS = select(episodes.c.id, episodes.c.question, episodes.c.feedback).where(
+_SERVED_HOW = ("rank", "cited", "opened")
+_QUESTIONS = select(episodes.c.id, episodes.c.question).where(
     episodes.c.collection == bindparam("collection"), episodes.c.id.in_(bindparam("ids", expanding=True))
 )
 _SOURCES = (
@@ -82,12 +90,18 @@ _SOURCES = (
     )
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )  # fmt: skip
-_SERVING = _SOURCES.where(
-    or_(
-        episode_chunks.c.cited == 1,
-        episode_chunks.c.opened > 0,
-        episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+_SERVED = (
+    select(episode_chunks.c.episode_id, *(episode_chunks.c[name] for name in ("document_id", "chunk", *_SERVED_HOW)))
+    .where(
+        episode_chunks.c.collection == bindparam("collection"),
+        episode_chunks.c.episode_id.in_(bindparam("ids", expanding=True)),
+        or_(
+            episode_chunks.c.cited == 1,
+            episode_chunks.c.opened > 0,
+            episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+        ),
     )
+    .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )
 """Made once: every recall runs them."""
 
@@ -95,24 +109,20 @@ _SERVING = _SOURCES.where(
 def trace_details(connection: Connection, collection: str, ids: Sequence[str], ranks: int) -> dict[str, TraceDetail]:
     """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``."""
     found: dict[str, TraceDetail] = {}
-    sources = sources_of(connection, collection, ids, ranks)
     for part in bounded(ids):
-        for row in connection.execute(_QUESTIONS, {"collection": collection, "ids": part}):
-            found[row.id] = TraceDetail(
-                question=row.question, feedback=row.feedback, chunks=tuple(sources.get(row.id, ()))
-            )
+        values = {"collection": collection, "ids": part}
+        for id_, question in connection.execute(_QUESTIONS, values).all():
+            found[id_] = TraceDetail(question, [])
+        for id_, *served in connection.execute(_SERVED, {**values, "ranks": ranks}).all():
+            found[id_].chunks.append(Served._make(served))
     return found
 
 
-def sources_of(
-    connection: Connection, collection: str, ids: Sequence[str], ranks: int | None = None
-) -> dict[str, list[EpisodeSource]]:
-    """The chunks that some episodes brought back, in order; all, or as of :func:`trace_details`."""
+def sources_of(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, list[EpisodeSource]]:
+    """The chunks that some episodes brought back, in order."""
     found: dict[str, list[EpisodeSource]] = {}
-    query = _SOURCES if ranks is None else _SERVING
     for part in bounded(ids):
-        values = {"collection": collection, "ids": part, **({} if ranks is None else {"ranks": ranks})}
-        for row in connection.execute(query, values):
+        for row in connection.execute(_SOURCES, {"collection": collection, "ids": part}):
             found.setdefault(row.episode_id, []).append(_source(row))
     return found
 
