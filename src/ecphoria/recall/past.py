@@ -195,6 +195,7 @@ class _Counting:
         spoke: list[tuple[FoundTrace, float]] = []
         known: dict[int, None] = {}
         asked, numbers = fold(self._question.text), _numbers(self._question.text)
+        counted = [item for item in counted if self._speaks(item[0], numbers)]
         floor = self._parameters.episodic_floor
         nearness = relevance([trace.similarity for trace, _ in counted], floor)
         heard = nearness * [trace.activation for trace, _ in counted]
@@ -204,8 +205,6 @@ class _Counting:
             counted, nearness.tolist(), shares, words.tolist(), strict=True
         ):
             detail = self._details[trace.id]
-            if trace.id not in self._fired and _numbers(detail.question) != numbers:
-                continue  # last year's question, or one about the other pump, is not this one
             same = judged > 0 and fold(detail.question) == asked
             fired = trace.id in self._fired
             chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
@@ -219,6 +218,11 @@ class _Counting:
             if chunks and strength > 0:
                 spoke.append((trace, strength))
         return Past(votes=self._votes, known=tuple(known), episodes=self._shown(spoke), charges=charges)
+
+    def _speaks(self, trace: FoundTrace, numbers: frozenset[str]) -> bool:
+        """Whether an episode is heard: last year's question, or one about the other pump, is not this one."""
+        detail = self._details.get(trace.id)  # none without a passage
+        return detail is not None and (trace.id in self._fired or _numbers(detail.question) == numbers)
 
     def _row(self, source: Served) -> int | None:
         """The chunk's row, where it is still there and passes the filters."""

@@ -75,10 +75,6 @@ class TraceDetail(NamedTuple):
     chunks: list[Served]
 
 
-_SERVED_HOW = ("rank", "cited", "opened")
-_QUESTIONS = select(episodes.c.id, episodes.c.question).where(
-    episodes.c.collection == bindparam("collection"), episodes.c.id.in_(bindparam("ids", expanding=True))
-)
 _SOURCES = (
     select(
         episode_chunks.c.episode_id, episode_chunks.c.document_id, episode_chunks.c.chunk, episode_chunks.c.rank,
@@ -91,7 +87,14 @@ _SOURCES = (
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )  # fmt: skip
 _SERVED = (
-    select(episode_chunks.c.episode_id, *(episode_chunks.c[name] for name in ("document_id", "chunk", *_SERVED_HOW)))
+    select(
+        episode_chunks.c.episode_id, episodes.c.question, episode_chunks.c.document_id, episode_chunks.c.chunk,
+        episode_chunks.c.rank, episode_chunks.c.cited, episode_chunks.c.opened,
+    )
+    .join(
+        episodes,
+        (episodes.c.collection == episode_chunks.c.collection) & (episodes.c.id == episode_chunks.c.episode_id),
+    )
     .where(
         episode_chunks.c.collection == bindparam("collection"),
         episode_chunks.c.episode_id.in_(bindparam("ids", expanding=True)),
@@ -102,18 +105,21 @@ _SERVED = (
         ),
     )
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
-)
+)  # fmt: skip
 """Made once: every recall runs them."""
 
 
 def trace_details(connection: Connection, collection: str, ids: Sequence[str], ranks: int) -> dict[str, TraceDetail]:
-    """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``."""
+    """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``.
+
+    Episodes without such a chunk are left out.
+    """
     found: dict[str, TraceDetail] = {}
     for part in bounded(ids):
-        values = {"collection": collection, "ids": part}
-        for id_, question in connection.execute(_QUESTIONS, values).all():
-            found[id_] = TraceDetail(question, [])
-        for id_, *served in connection.execute(_SERVED, {**values, "ranks": ranks}).all():
+        rows = connection.execute(_SERVED, {"collection": collection, "ids": part, "ranks": ranks})
+        for id_, question, *served in rows.all():
+            if id_ not in found:
+                found[id_] = TraceDetail(question, [])
             found[id_].chunks.append(Served._make(served))
     return found
 
