@@ -17,6 +17,7 @@ from ecphoria.layers.episodic.signatures import (
     estimated,
     limit,
     projection,
+    signature,
     signatures,
 )
 from ecphoria.store.strings import StringTable
@@ -80,3 +81,9 @@ def test_signatures_tell_the_angle() -> None:
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1))
 def test_counting_by_table_is_counting(values: list[int]) -> None:
     assert _by_table(np.array(values, dtype=np.uint64)).tolist() == [bin(value).count("1") for value in values]
+
+
+def test_the_signature_of_one_is_that_among_many() -> None:
+    vectors, directions = clustered(100), projection(48)
+    many = signatures(vectors, directions)
+    assert all((signature(vector, directions) == many[:, row]).all() for row, vector in enumerate(vectors))

@@ -82,7 +82,7 @@ class Cells:
         if probes > _SCATTERED * len(self.centres):  # copying costs more than looking through what lies in a row
             found, bits = near(self.signs, signs, floor)
             return self.order[found].astype(np.int64), bits
-        cells = best(self.centres @ vector, probes)
+        cells = best(np.einsum("cd,d->c", self.centres, vector), probes)
         begins, lengths = self.starts[cells], self.starts[cells + 1] - self.starts[cells]
         ends = np.cumsum(lengths)
         stretches = zip(begins.tolist(), (begins + lengths).tolist(), strict=True)

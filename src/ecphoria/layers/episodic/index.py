@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ecphoria.layers.episodic.cells import WORTH, Cells
 from ecphoria.layers.episodic.columns import Columns, Fading, days
-from ecphoria.layers.episodic.signatures import WORDS, estimated, near, projection, signatures
+from ecphoria.layers.episodic.signatures import WORDS, estimated, near, projection, signature
 from ecphoria.store.episode_reading import TraceRow
 from ecphoria.store.strings import StringTable
 
@@ -218,7 +218,7 @@ class TraceIndex:
             cosines = np.concatenate([self.base.vectors @ vector, late @ vector])
             rows = np.flatnonzero(cosines >= floor)
             return rows, cosines[rows]
-        signs = signatures(vector[None], self._directions)[:, 0]
+        signs = signature(vector, self._directions)
         rows, bits = self.base.cells.near(vector, signs, floor)
         late_rows, late_bits = near(self._late_signs[:, : len(self._late_ids)], signs, floor)
         rows = np.concatenate([rows, late_rows + len(self.base)])
@@ -255,7 +255,7 @@ class TraceIndex:
             self._late_ids.append(trace.id)
             self._late_rows[trace.id] = row
             self._late_vectors[row - len(self.base)] = vector
-            self._late_signs[:, row - len(self.base)] = signatures(vector[None], self._directions)[:, 0]
+            self._late_signs[:, row - len(self.base)] = signature(vector, self._directions)
         self._columns.put(row, trace)
         self._alive[row] = True
         self._touched.add(row)

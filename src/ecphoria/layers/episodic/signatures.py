@@ -37,6 +37,14 @@ def signatures(vectors: NDArray[np.float32], directions: NDArray[np.float32]) ->
     return words
 
 
+def signature(vector: NDArray[np.float32], directions: NDArray[np.float32]) -> NDArray[np.uint64]:
+    """The signature of one vector (d,), shape (WORDS,).
+
+    Without the linear algebra library, which would wake threads for so little, and wait for them where all are busy.
+    """
+    return np.packbits(np.einsum("d,db->b", vector, directions) > 0).view(np.uint64)
+
+
 def limit(cosine: float, bits: int) -> int:
     """The most bits in which a vector with at least this cosine differs, but for one in a hundred."""
     share = math.acos(max(-1.0, min(1.0, cosine))) / math.pi
