@@ -154,3 +154,17 @@ def test_an_empty_memory_and_one_without_dates_work(memory: Memory, strategy: st
     memory.add_documents([Document(id="white", text="The Skarn ferry of Quillon Bay is white.")])
     assert memory.recall(QUESTION, strategy=strategy, during="1990").hits == ()
     assert memory.recall(QUESTION, strategy=strategy, as_of="1990").hits
+
+
+def test_relative_words_count_from_the_present(tmp_path: Path) -> None:
+    with Memory.open(tmp_path, clock=lambda: datetime(2024, 5, 1, tzinfo=UTC)) as memory:
+        memory.add_documents(
+            [
+                Document(id="a", text="The ferry was painted.", published="2023-06-01"),
+                Document(id="b", text="The ferry was painted.", published="2022-06-01"),
+            ]
+        )
+        found = memory.recall("When was the ferry painted?", during="last year", strategy="bm25")
+        assert [hit.document_id for hit in found.hits] == ["a"]
+        with pytest.raises(ConfigurationError, match="no time"):
+            memory.recall("When was the ferry painted?", during="the other day's tide")
