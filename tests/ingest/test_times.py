@@ -11,7 +11,7 @@ from tests.dump import dump
 from ecphoria import Document, Memory
 from ecphoria.ingest.times import times_in
 from ecphoria.store.records import StoredMention
-from ecphoria.store.times import time_rows, times_beside
+from ecphoria.store.times import rewrite_times, time_rows, times_beside
 
 TEXTS = {
     "report": "Sales fell last quarter. The plant in Lunde closed on 4 May 1999, and has been a museum since 2003.",
@@ -59,6 +59,16 @@ def test_a_name_has_the_times_of_its_sentence(memory: Memory) -> None:
     with memory._parts.database.read() as connection:
         beside = times_beside(connection, "default", "report", TEXTS["report"].index("Lunde"))
     assert [TEXTS["report"][row.start : row.end] for row in beside] == ["4 May 1999", "since 2003"]
+
+
+def test_a_chunk_that_is_read_again_has_the_times_of_that_reading(memory: Memory) -> None:
+    memory.add_documents([document("names"), document("report")])
+    again = list(times_in("In 1999, then.", None, [], chunk=0, start=0))
+    with memory._parts.database.write() as connection:
+        rewrite_times(connection, "default", "names", 0, again)
+    assert [(row[0], row[2]) for row in times(memory)] == [
+        ("names", "1999-01-01"), ("report", "2019-10-01"), ("report", "1999-05-04"), ("report", "2003-01-01"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_expressions_stand_in_order_in_the_text_and_hold_something(text: str, re
 @given(text=TEXTS, now=MOMENTS.filter(bool))
 def test_any_question_can_be_asked(text: str, now: datetime) -> None:
     found = asked(text, now)
-    assert found is None or found.intervals or found.named
+    assert found is None or found.spans
     assert found is None or all(0 <= start < end <= len(text) for start, end in found.spans)
 
 

@@ -208,3 +208,45 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
         for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
             found[row.document_id] = max(found.get(row.document_id, ""), row.moment)
     return found
+
+
+def brought_back(
+    connection: Connection, collection: str, ids: Sequence[str] | None = None
+) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Of each live episode, or of some: when it was (ISO 8601), and the documents that it brought back."""
+    table, chunks = episodes.c, episode_chunks.c
+    query = (
+        select(table.id, table.at, chunks.document_id)
+        .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
+        .where(table.collection == collection, table.state == "live")
+        .distinct()
+        .order_by(table.id, chunks.document_id)
+    )
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for part in [None] if ids is None else bounded(ids):
+        for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
+            _, former = found.get(row.id, ("", ()))
+            found[row.id] = (row.at, (*former, row.document_id))
+    return found
+
+
+def document_uses(connection: Connection, collection: str) -> dict[str, tuple[int, str]]:
+    """How many live episodes brought each document back, and when the last one was (ISO 8601)."""
+    table, chunks = episodes.c, episode_chunks.c
+    query = (
+        select(
+            chunks.document_id,
+            func.count(chunks.episode_id.distinct()).label("times"),
+            func.max(table.at).label("moment"),
+        )
+        .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
+        .where(chunks.collection == collection, table.state == "live")
+        .group_by(chunks.document_id)
+    )
+    return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
+
+
+def live_ids(connection: Connection, collection: str) -> list[str]:
+    """The ids of the live episodes, sorted."""
+    query = select(episodes.c.id).where(episodes.c.collection == collection, episodes.c.state == "live")
+    return list(connection.execute(query.order_by(episodes.c.id)).scalars())

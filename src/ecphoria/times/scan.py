@@ -9,6 +9,7 @@ from ecphoria.times.dates import DATE_RULES
 from ecphoria.times.relative import RELATIVE_RULES
 from ecphoria.times.rules import DIGITS, Found, Rule, Scene
 from ecphoria.times.spans import SPAN_RULES
+from ecphoria.times.stretch import NoSuchDay
 from ecphoria.times.windows import WINDOW_RULES
 
 _SMALL_RULES = (*RELATIVE_RULES, *WINDOW_RULES, *COUNTED_RULES)
@@ -24,11 +25,11 @@ _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Atom:
-    """Something read: ``[start, end)`` in the text."""
+    """Something read: ``[start, end)`` in the text; ``found`` is ``None`` of a day that there is not."""
 
     start: int
     end: int
-    found: Found
+    found: Found | None
 
 
 def scan(scene: Scene) -> Iterator[Atom]:
@@ -57,8 +58,10 @@ def _longest(rules: list[Rule], start: int, scene: Scene) -> Atom | None:
             continue
         try:
             found = rule.read(match, scene)
+        except NoSuchDay:
+            return Atom(start=start, end=match.end(), found=None)
         except (ValueError, OverflowError):
-            continue  # no such day, or outside of the calendar
+            continue  # outside of the calendar
         if found is not None:
             return Atom(start=start, end=match.end(), found=found)
     return None

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection
 
 from ecphoria.formulas.episodic_vote import NOTICED
-from ecphoria.layers.episodic.ages import AgeKeeper
+from ecphoria.layers.episodic.ages import AgeKeeper, Dated
 from ecphoria.layers.episodic.columns import Fading
 from ecphoria.layers.episodic.index import FoundTrace
 from ecphoria.layers.episodic.keeper import TraceKeeper
+from ecphoria.layers.episodic.uses import UseKeeper, Uses
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Domain
 from ecphoria.store.charges import charges
@@ -26,6 +27,7 @@ class TraceView:
 
     keeper: TraceKeeper
     dates: AgeKeeper
+    uses: UseKeeper
     connection: Connection
     collection: str
     domain: Domain
@@ -60,6 +62,14 @@ class TraceView:
     def ages(self, snapshot: Snapshot) -> NDArray[np.float64]:
         """From when each document (row) ages, in days since 1970; NaN where it has no date."""
         return self.dates.since(self.connection, snapshot)
+
+    def dated(self, snapshot: Snapshot) -> Dated:
+        """When documents (rows) were published, and which have one title."""
+        return self.dates.dated(self.connection, snapshot)
+
+    def used(self, snapshot: Snapshot) -> Uses | None:
+        """How often documents (rows) were brought back, and when last; ``None`` where none ever was."""
+        return self.uses.uses(self.connection, snapshot)
 
     def details(self, ids: Sequence[str]) -> dict[str, TraceDetail]:
         """Questions of some traces, and the chunks that served in them."""

@@ -60,7 +60,7 @@ def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit
         hits: to be read.
         counts: which of their sentences count.
     """
-    found = [(hit, span, one, former) for hit in hits for span, one, former in _single(hit) if counts(hit, span)]
+    found = [(hit, span, one, former) for hit in hits for span, one, former in single(hit) if counts(hit, span)]
     for unit in dict.fromkeys(one.unit for _, _, one, _ in found):
         mine = [item for item in found if item[2].unit == unit]
         if all(mine[0][2].agrees(one) for _, _, one, _ in mine):
@@ -80,7 +80,7 @@ def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit
                 )
 
 
-def _single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
+def single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
     """The sentences of a hit with the one amount of a unit that holds by them, and those that no longer do."""
     for span in hit.sentences:
         sentence = text_of(hit, span)
