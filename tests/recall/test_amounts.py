@@ -21,6 +21,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
         ("The period is extended from 30 to 60 days.", [("30 days", 30, "old"), ("60 days", 60, "new")]),
         ("The term is no longer 24 but 36 months.", [("24 months", 24, "old"), ("36 months", 36, "new")]),
         ("The act replaced the 180 days by 270 days.", [("180 days", 180, "old"), ("270 days", 270, "new")]),
+        ("The period of 180 days is raised to 270 days.", [("180 days", 180, "old"), ("270 days", 270, "new")]),
         ("It now takes 90 days instead of 60 days.", [("90 days", 90, "new"), ("60 days", 60, "old")]),
         ("The wall is between 2 and 3 metres high.", [("2 metres", 2, "range"), ("3 metres", 3, "range")]),
         ("Delivery takes 5 to 7 days.", [("5 days", 5, "range"), ("7 days", 7, "range")]),
@@ -115,6 +116,17 @@ def test_who_says_since_when_contradicts_nobody_who_spoke_before() -> None:
     assert found.contradictions == ()
 
 
+def test_the_day_of_a_change_is_no_part_of_the_matter() -> None:
+    found = known(
+        ("The review period is 180 days.", "2012-01-01"),
+        ("As of 1 January 2021, the review period is 270 days.", "2020-12-01"),
+    )
+    assert [(fact.version.value, fact.version.period) for fact in found.facts if fact.holds] == [
+        ("270 days", "since 2021")
+    ]
+    assert found.contradictions == ()
+
+
 def test_who_merely_says_another_amount_contradicts_and_the_later_source_is_preferred() -> None:
     found = known(("The review period is 270 days.", "2020-01-01"), ("The review period is 180 days.", "2012-01-01"))
     (contradiction,) = found.contradictions
@@ -142,6 +154,19 @@ def test_what_says_what_was_changed_wins_without_a_date() -> None:
     for found in (known(*sentences), known(*sentences[::-1])):
         assert holding(found) == [("270 days", "current")]
         assert found.contradictions == ()
+
+
+def test_who_says_what_was_before_need_not_say_it_in_the_same_words() -> None:
+    sentences = (
+        ("The review period is 180 days.", "2012-01-01"),
+        (
+            "Parliament extended the period that a full review by the port may take from 180 to 270 days.",
+            "2020-01-01",
+        ),
+    )
+    assert holding(known(*sentences)) == [("270 days", "current")]
+    fees = ("The library fee is 30 euros.", None), ("The parking fee was raised from 30 to 40 euros.", None)
+    assert known(*fees, question="How high is the fee?") == KnownAmounts()
 
 
 def test_unrelated_amounts_retire_nothing() -> None:

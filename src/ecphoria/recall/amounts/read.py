@@ -179,11 +179,16 @@ def _in_role(amount: Amount, place: int, found: Sequence[Amount], said: Sequence
         return replace(amount, role="new" if is_new else "range")
     if tie_before[:1] == ["but"] or tie_behind[:2] == ["instead", "of"]:
         return replace(amount, role="new")
-    if former is not None and tie_before in (["with"], ["by"]) and changes:
+    if changes and former is not None and _turns(tie_before):
         return replace(amount, role="new")
-    if following is not None and tie_behind in (["with"], ["by"]) and changes:
+    if changes and following is not None and _turns(tie_behind):
         return replace(amount, role="old")
     return replace(amount, role="new") if changes and before[-1:] != ["by"] else amount  # "rose by 12 percent"
+
+
+def _turns(tie: Sequence[str]) -> bool:
+    """Whether the words between two amounts say that the second took the place of the first: "is replaced by"."""
+    return tie[-1:] in (["by"], ["with"], ["to"]) and (not CHANGES.isdisjoint(tie) or len(tie) == 1)
 
 
 def _words_before(said: Sequence[Token], amount: Amount) -> list[str]:
