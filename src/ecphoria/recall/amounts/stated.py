@@ -16,7 +16,6 @@ _ENDS = frozenset({"until", "before", "by"})
 _IN_A_NAME = re.compile(r"\bof (?:the )?\Z")
 _NUMBERED = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _NAMED = re.compile(r"\s+[A-Z]")
-_SHARED = 2
 _LONGEST = 400
 """Characters of a sentence that states one thing."""
 
@@ -48,16 +47,8 @@ class Stated:
         return self.valid.begin or self.hit.published
 
     def is_of(self, other: "Stated") -> bool:
-        """Whether both state an amount of one matter: in the same words, or one says that it changed what the other
-        says."""
-        if self.amount.unit != other.amount.unit:
-            return False
-        return self.matter.is_that_of(other.matter) or self._changes(other) or other._changes(self)
-
-    def _changes(self, other: "Stated") -> bool:
-        """Whether what it says held before is what the other says, in at least two of the same words."""
-        told = any(former.agrees(other.amount) for former in self.former)
-        return told and len(self.matter.said & other.matter.said) >= _SHARED
+        """Whether both state an amount of one matter."""
+        return self.amount.unit == other.amount.unit and self.matter.is_that_of(other.matter)
 
 
 def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit, span: True) -> Iterator[Stated]:
@@ -69,7 +60,7 @@ def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit
         hits: to be read.
         counts: which of their sentences count.
     """
-    found = [(hit, span, one, former) for hit in hits for span, one, former in _single(hit) if counts(hit, span)]
+    found = [(hit, span, one, former) for hit in hits for span, one, former in single(hit) if counts(hit, span)]
     for unit in dict.fromkeys(one.unit for _, _, one, _ in found):
         mine = [item for item in found if item[2].unit == unit]
         if all(mine[0][2].agrees(one) for _, _, one, _ in mine):
@@ -90,7 +81,7 @@ def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit
                 )
 
 
-def _single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
+def single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
     """The sentences of a hit with the one amount of a unit that holds by them, and those that no longer do."""
     for span in hit.sentences:
         sentence = text_of(hit, span)
