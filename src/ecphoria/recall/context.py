@@ -79,6 +79,8 @@ def woken_by(context: Context, question: str, own: Sequence[WokenCue], snapshot:
     named = {int(snapshot.entity_of[form]) for cue in own for form in cue.entities}
     degrees = snapshot.shadows.graph.degrees
     loudest = max((_put_in(cue, degrees) for cue in own if cue.how in _NAMING), default=0.0)
+    if weight == SAID and not loudest:
+        return ()  # a question that describes what it is about: beside no cue of its own, any other would lead
     added: list[WokenCue] = []
     for id_, strength in context.entities:
         row = described.row(id_)
