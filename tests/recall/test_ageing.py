@@ -45,20 +45,30 @@ def test_a_general_memory_has_no_age(opened: Callable[[str], Memory]) -> None:
 
 
 def test_what_is_older_loses_more_and_what_has_no_date_nothing(opened: Callable[[str], Memory]) -> None:
-    loss = lost(opened("healthcare"))
+    loss = lost(opened("healthcare"), ageing=1.0)
     assert loss["undated"] == 0
     assert loss["new"] == pytest.approx(0.2665530376)  # 31 days: 1 - exp(-.31)
     assert loss["old"] == pytest.approx(0.9999991626)  # 1400 days: 1 - exp(-14.01)
     assert lost(opened("news"), ageing=2.0)["new"] == pytest.approx(2 * 0.9549507976)  # 1 - exp(-3.1)
 
 
+def test_a_question_about_a_time_that_is_over_has_nothing_age(opened: Callable[[str], Memory]) -> None:
+    memory = opened("healthcare")
+    over = "Which protocol did the Harrowgate ward follow in 2020?"
+    assert memory.recall(over).hits == memory.recall(over, ageing=0.0).hits
+    since = QUESTION.replace("?", " since 2020?")
+    assert memory.recall(since).hits != memory.recall(since, ageing=0.0).hits
+    held = {"as_of": "2022-01-01"}
+    assert memory.recall(QUESTION, **held).hits == memory.recall(QUESTION, ageing=0.0, **held).hits
+
+
 def test_use_renews_a_document(opened: Callable[[str], Memory]) -> None:
     memory = opened("healthcare")
     memory.ask(QUESTION, where={"id": "old"}, strategy="bm25")
-    before = lost(memory, episodic_weight=0.0)["old"]
+    before = lost(memory, episodic_weight=0.0, ageing=1.0)["old"]
     memory.ask(QUESTION)  # uses the episode that cites it
     assert before > 0.9
-    assert lost(memory, episodic_weight=0.0)["old"] == pytest.approx(0)
+    assert lost(memory, episodic_weight=0.0, ageing=1.0)["old"] == pytest.approx(0)
 
 
 def test_an_unknown_domain_is_named_with_the_known_ones(tmp_path: Path) -> None:

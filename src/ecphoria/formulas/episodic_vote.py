@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 MERELY = 0.25
+NOTICED = 10
 SURENESS = 3.0
 
 
@@ -19,8 +20,12 @@ def weight(similarity: ArrayLike, activation: ArrayLike, floor: float) -> NDArra
 
 
 def served(rank: int, cited: bool, opened: bool) -> float:
-    """How well a passage served: 1 where the answer cites it or somebody opened it, else ``.25 / rank`` (from 1 on)."""
-    return 1.0 if cited or opened else MERELY / rank
+    """How well a passage served: 1 where the answer cites it or somebody opened it.
+
+    What was merely recalled has ``.25 / rank`` up to the tenth, and nothing from there on: nobody looked at it.
+    """
+    merely = MERELY / rank if rank <= NOTICED else 0.0
+    return 1.0 if cited or opened else merely
 
 
 def verdict(reinforcement: ArrayLike) -> NDArray[np.float64]:

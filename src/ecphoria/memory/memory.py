@@ -44,7 +44,6 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
-from ecphoria.recall.held_to import read_when
 from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.reading import WhereValue
@@ -61,11 +60,18 @@ class Memory:
     Safe to use from several threads. Any number of processes may read one folder while one writes.
     """
 
-    def __init__(self, path: Path, collection: str, settings: Settings, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        collection: str,
+        settings: Settings,
+        clock: Clock | None = None,
+        embedder: OnnxEmbedder | None = None,
+    ) -> None:
         """Use :meth:`open`."""
         self.path = path
         self.collection = collection
-        self._parts = Parts.open(path, collection, settings, clock)
+        self._parts = Parts.open(path, collection, settings, clock, embedder)
         self._recollection = Recollection(self._parts)
         self.entities = Entities(self._parts)
         self._sleeps: list[Sleep] = []
@@ -84,7 +90,7 @@ class Memory:
         *,
         collection: str = "default",
         chat: Endpoint | None = None,
-        embedder: str | None = None,
+        embedder: str | OnnxEmbedder | None = None,
         extractor: str | None = None,
         extraction: str | Path | None = None,
         threads: int | None = None,
@@ -98,7 +104,8 @@ class Memory:
             path: the folder.
             collection: which of the folder's separate sets of documents.
             chat: the endpoint that writes answers; without one they are extractive.
-            embedder: directory or hub name of a BERT-family model; the packaged MiniLM when not given.
+            embedder: directory or hub name of a BERT-family model, or the packaged one as it is loaded already; the
+                packaged MiniLM when not given.
             extractor: ``"local"`` (no tokens), ``"llm"`` (entities) or ``"llm-relations"``, which ask ``chat`` about
                 each chunk; when not given, the one that the collection was made with.
             extraction: a JSONL file ``{"id", "entities", "triples"}`` with what was extracted from each document
@@ -125,14 +132,14 @@ class Memory:
         settings = Settings.load(
             folder,
             chat=chat,
-            embedder=embedder,
+            embedder=embedder if isinstance(embedder, str) else None,
             extractor=extractor,
             extraction=None if extraction is None else str(extraction),
             threads=threads,
             matcher=None if matcher is None else str(matcher),
             domain=domain,
         )
-        return cls(folder, collection, settings, clock)
+        return cls(folder, collection, settings, clock, embedder if isinstance(embedder, OnnxEmbedder) else None)
 
     @classmethod
     def reembed(
@@ -275,7 +282,8 @@ class Memory:
                 hop.
             within: the session that asks (:meth:`session` gives it).
             during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
-                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, a half-open pair of times, or the name of an
+                event that the memory knows the time of (``"the Harbour Strike"``).
             as_of: what was true then: nothing that only tells of later times, and the facts that held.
             known_at: only what had been learned by then.
             time: whether a time that the question's own words name counts. It orders, and drops nothing.
@@ -295,7 +303,7 @@ class Memory:
             entity_types=entity_types,
             relation_types=relation_types,
             within=within,
-            when=read_when(during, as_of, known_at, read=time),
+            when=self._recollection.when(during, as_of, known_at, read=time),
         )
         return self._recollection.remember(found, within) if remember else found
 
@@ -334,7 +342,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.walk(starts, max_hops, most, wanted)
@@ -361,7 +369,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.paths(first, second, max_hops, most, wanted)

@@ -14,6 +14,7 @@ from ecphoria.formulas.decay_rates import DECAY_RATES, GENERAL
 from ecphoria.layers.community_keeper import CommunityKeeper
 from ecphoria.layers.episodic.ages import AgeKeeper
 from ecphoria.layers.episodic.keeper import TraceKeeper
+from ecphoria.layers.episodic.uses import UseKeeper
 from ecphoria.layers.keeper import SnapshotKeeper
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Domain
@@ -38,18 +39,26 @@ class Parts:
     communities: CommunityKeeper
     traces: TraceKeeper
     ages: AgeKeeper
+    uses: UseKeeper
     domain: Domain
 
     @classmethod
-    def open(cls, path: Path, collection: str, settings: Settings, clock: Clock | None = None) -> Self:
-        """Open the folder's database and load the embedder; ``clock`` is as of :class:`Database`.
+    def open(
+        cls,
+        path: Path,
+        collection: str,
+        settings: Settings,
+        clock: Clock | None = None,
+        embedder: OnnxEmbedder | None = None,
+    ) -> Self:
+        """Open the folder's database and load the embedder, if none is given; ``clock`` is as of :class:`Database`.
 
         Raises:
             ConfigurationError: the matcher's file holds none, or nobody knows the domain.
             FingerprintError: the collection was embedded with another model.
         """
         domain = domain_of(settings)
-        embedder = OnnxEmbedder(settings.embedder, threads=settings.threads)
+        embedder = embedder or OnnxEmbedder(settings.embedder, threads=settings.threads)
         matcher = Matcher.load(Path(settings.matcher)) if settings.matcher else None
         models = f"{embedder.fingerprint}:{matcher.fingerprint}" if matcher else embedder.fingerprint
         judge = learned(matcher) if matcher else None
@@ -64,6 +73,7 @@ class Parts:
             communities=CommunityKeeper(keeper.folder, collection, models),
             traces=TraceKeeper(keeper.folder, collection, embedder.fingerprint, embedder.dimension, embedder.embed),
             ages=AgeKeeper(collection),
+            uses=UseKeeper(collection),
             domain=domain,
         )
         known = parts.fingerprint()

@@ -55,7 +55,10 @@ def _remember(parts: Parts, found: Recall, trace: TraceRecord) -> str:
         set_vectors(connection, parts.collection, parts.traces.bare)
         parts.traces.bare.clear()
         entities = _entities(parts.keeper.current(connection), found)
-        id_ = write_episode(connection, parts.collection, replace(trace, vector=vector, entities=entities), now)
+        # What was right at another time may be wrong now: that question stays on record, and is not recalled.
+        expires = now if found.when.filters else None
+        kept = replace(trace, vector=vector, entities=entities, expires=expires)
+        id_ = write_episode(connection, parts.collection, kept, now)
         _count(connection, parts, found)
     parts.traces.publish(parts.database)
     return id_

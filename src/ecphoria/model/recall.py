@@ -1,7 +1,7 @@
 """What a question brings back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from ecphoria.model.active import Active
@@ -11,7 +11,7 @@ from ecphoria.model.document import Section, Span
 from ecphoria.model.episode import RecalledEpisode
 from ecphoria.model.fact import KnownFact
 from ecphoria.model.path import ActiveEntity, Step, Trace
-from ecphoria.model.time import SaidTime
+from ecphoria.model.time import SaidTime, When
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -91,7 +91,7 @@ class Recall:
     ``episodes`` are past questions that had a part in it, the strongest first. ``episode_id`` is the id under which
     this one was remembered, empty where it was not. ``charges`` are the potentials of memories after it, by episode,
     where questions charge them (``firing=True``). ``active`` is what the session has in mind after it, the strongest
-    first; empty without a session.
+    first; empty without a session. ``when`` are the times that it was held to.
     """
 
     question: str
@@ -106,3 +106,4 @@ class Recall:
     episodes: tuple[RecalledEpisode, ...] = ()
     episode_id: str = ""
     charges: Mapping[str, float] | None = None
+    when: When = field(default_factory=When)

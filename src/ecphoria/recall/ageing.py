@@ -7,27 +7,47 @@ from ecphoria.formulas.base_decay import base_decay
 from ecphoria.layers.episodic.columns import days
 from ecphoria.layers.graph.typed import UNKNOWN
 from ecphoria.layers.snapshot import Snapshot
+from ecphoria.model import AskedTime, Interval
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
 
 def aged(
-    scores: NDArray[np.floating], question: Question, snapshot: Snapshot, parameters: PastParameters
+    scores: NDArray[np.floating],
+    question: Question,
+    snapshot: Snapshot,
+    parameters: PastParameters,
+    replaced: NDArray[np.float64],
+    time: AskedTime | None = None,
 ) -> NDArray[np.floating]:
-    """Scores (n,) less ``ageing (1 - exp(-lambda age))``; the same ones where nothing ages.
+    """Scores (n,) less what age takes from them; the same ones where nothing ages.
 
-    The age of a passage counts from when its document was published or last served. What has no date does not age, nor
-    what only states what holds for ever; nor anything where the question is held to a time.
+    Age by itself takes ``ageing (1 - exp(-lambda age))``, counted from when a document was published or last served.
+    Where a newer edition stands in a document's place, it takes ``superseding r (1 - exp(-lambda age))`` more, from the
+    publication on, however often the document served: ``replaced`` (n,) is r (``recall.editions``). What has no date
+    does not age, nor what only states what holds for ever; nor anything where the question is held to a time, or itself
+    names one (``time``) that does not reach to the present.
     """
-    view, when = question.traces, question.when
-    if view is None or not view.domain.documents or not parameters.ageing:
+    view = question.traces
+    if view is None or not view.domain.documents or held_to_time(question, time):
         return scores
-    if when.as_of is not None or when.during is not None:
-        return scores
-    since = view.ages(snapshot)[snapshot.shadows.rows.chunk_documents]
-    ages = np.where(np.isnan(since), 0.0, days(question.asked) - since)
-    ages[timeless(question, snapshot)] = 0.0
-    return scores - parameters.ageing * (1.0 - base_decay(ages, view.domain.rate))
+    documents, fixed = snapshot.shadows.rows.chunk_documents, timeless(question, snapshot)
+    taken = np.zeros(len(scores))
+    for weight, since in (
+        (parameters.ageing, view.ages(snapshot)[documents]),
+        (parameters.superseding * replaced, view.dated(snapshot).published[documents]),
+    ):
+        old = np.where(np.isnan(since), 0.0, np.maximum(days(question.asked) - since, 0.0))
+        taken += weight * (1.0 - base_decay(np.where(fixed, 0.0, old), view.domain.rate))
+    return scores - taken
+
+
+def held_to_time(question: Question, time: AskedTime | None) -> bool:
+    """Whether age counts for nothing: who asks about another time wants what tells of it, however old."""
+    if question.when.as_of is not None or question.when.during is not None:
+        return True
+    now = Interval.at(question.asked)
+    return time is not None and not any(interval.overlaps(now) for interval in time.intervals)
 
 
 def timeless(question: Question, snapshot: Snapshot) -> NDArray[np.bool_]:

@@ -25,11 +25,13 @@ from ecphoria.model import Cue
 from ecphoria.recall.active import active_entities, entity_ids
 from ecphoria.recall.ageing import aged
 from ecphoria.recall.context import completed, turned, woken_by
+from ecphoria.recall.editions import superseded
 from ecphoria.recall.finding import Finding, Link, Question, Ranked
 from ecphoria.recall.in_time import in_time, shares
 from ecphoria.recall.past import Past, past
 from ecphoria.recall.past_parameters import PastParameters
 from ecphoria.recall.read_time import read_time
+from ecphoria.recall.usage import lifted_by_use
 
 _SHOWN_ENTITIES = 20
 _NEAREST = 10
@@ -100,14 +102,15 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
         + parameters.lexical_weight * matches / max(float(matches.max(initial=0.0)), _TINY)
         + parameters.dense_weight * (to_question + to_residue) / 2
     )
-    if time is None:
-        scores = aged(scores, question, snapshot, parameters)
-    else:  # who asks about another time wants what tells of it, however old
+    replaced = superseded(scores, question, snapshot, parameters, time)
+    scores = aged(scores, question, snapshot, parameters, replaced, time)
+    if time is not None:
         scores = scores + parameters.time_weight * agreement
+    scores = lifted_by_use(scores, question, snapshot, parameters, replaced)
     said = completed(question.text, woken)
     like = whole.result()[0] if said == question.text else question.embed([said])[0]
     before = past(replace(question, text=said), snapshot, like, _named(snapshot, woken), parameters)
-    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight)
+    scores = before.lift(scores, question.k, question.allowed, parameters.episodic_weight, replaced)
     hits = best(scores, question.k, question.allowed)
     paths = _Paths(walk, woken, to_question, hits)
     return replace(_finding(snapshot, woken, walk, paths, scores, hits, before, parameters), time=time)

@@ -97,6 +97,7 @@ def recall(
         communities=communities,
         episodes=found.episodes,
         charges=found.charges,
+        when=question.when,
     )
 
 

@@ -4,6 +4,7 @@ An episode speaks for the passages that served in it, as far as people said that
 the scales, however often it was repeated: else a wrong order would confirm itself.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.names import fold
-from ecphoria.formulas.episodic_vote import served, verdict, weight
+from ecphoria.formulas.episodic_vote import relevance, served, verdict, weight
 from ecphoria.formulas.hebbian import faded
 from ecphoria.layers.episodic.columns import days_between
 from ecphoria.layers.episodic.index import FoundTrace
@@ -24,8 +25,13 @@ from ecphoria.recall.firing import charge
 from ecphoria.recall.past_parameters import PastParameters
 from ecphoria.store.episode_reading import TraceDetail
 
-UNJUDGED = 0.25
-"""What an episode that nobody judged is worth beside one that was found good."""
+CITED, BROUGHT = 0.5, 0.3
+"""What an episode that nobody judged says for a passage that it cites, and for one that it only brought back; nearly
+twice that when it was found good, hardly anything when it was not."""
+DOUBT = 0.5
+"""Activation that speaks for nothing: a single faint episode is not heard as many strong ones are."""
+NEAR = 0.8
+"""Relevance from which on a question counts as nearly the same, and what people said of its answer by itself."""
 FIRED = 0.5
 """The same of one that fired: several questions, or a very near one, led to it."""
 ENTERS = 0.15
@@ -35,14 +41,15 @@ _SHOWN = 80
 
 @dataclass(slots=True)
 class _Votes:
-    """What episodes say of one passage: for it, against it, and without a judgement; and which one says most.
+    """What episodes say of one passage, and which one says most.
 
-    ``good`` and ``bad`` add up over episodes, as independent evidence does; of the others, the loudest counts.
+    ``share`` is the part of all that was heard which speaks for it. ``good`` and ``bad`` are what people said of
+    answers to nearly the same question, and add up as independent evidence does; of what fired, the loudest counts.
     """
 
+    share: float = 0.0
     good: float = 0.0
     bad: float = 0.0
-    unjudged: float = 0.0
     fired: float = 0.0
     loudest: float = 0.0
     note: str = ""
@@ -55,7 +62,7 @@ class _Votes:
     @property
     def whole(self) -> float:
         """What moves its score."""
-        return self.lifting + UNJUDGED * self.unjudged
+        return self.lifting + self.share
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +82,12 @@ class Past:
     charges: Mapping[str, float] | None = None
 
     def lift(
-        self, scores: NDArray[np.floating], k: int, allowed: NDArray[np.bool_] | None, most: float
+        self,
+        scores: NDArray[np.floating],
+        k: int,
+        allowed: NDArray[np.bool_] | None,
+        most: float,
+        replaced: NDArray[np.float64],
     ) -> NDArray[np.floating]:
         """Scores (n,) with what the past adds to them; the same ones where it says nothing.
 
@@ -84,6 +96,7 @@ class Past:
             k: hits wanted.
             allowed: (n,) the chunks that pass the filters; ``None``: all.
             most: what can be added or taken away.
+            replaced: (n,) in 0..1, how far a newer edition stands in a chunk's place: nothing speaks for it then.
         """
         if not self.votes:
             return scores
@@ -91,12 +104,13 @@ class Past:
         least = float(scores[hits[-1]]) if len(hits) else 0.0
         lifted = scores.astype(np.float64)
         for chunk, votes in self.votes.items():
-            lifted[chunk] += most * votes.whole
-            if votes.lifting > 0:
-                lifted[chunk] = max(lifted[chunk], least + most * (votes.lifting - ENTERS))
-        highest = float(lifted.max())
-        for place, chunk in enumerate(self.known):
-            lifted[chunk] = highest + (len(self.known) - place) * 1e-3
+            holds = 1.0 - float(replaced[chunk])
+            lifted[chunk] += most * votes.whole * (holds if votes.whole > 0 else 1.0)
+            if votes.lifting * holds > ENTERS:
+                lifted[chunk] = max(lifted[chunk], least + most * (votes.lifting * holds - ENTERS))
+        highest, known = float(lifted.max()), [chunk for chunk in self.known if replaced[chunk] < 1.0]
+        for place, chunk in enumerate(known):
+            lifted[chunk] = highest + (len(known) - place) * 1e-3
         return lifted
 
     def note(self, chunk: int) -> str:
@@ -137,7 +151,8 @@ def past(
         state = charge(view, snapshot, vector, forms, now, parameters)
         charges, fired = state.potentials, dict(state.fired)
     linked = _linked(view, traces, question) if parameters.links else {}
-    for id_, trace in view.of([*fired, *linked], vector, now, fading, before).items():
+    beside = view.of([*fired, *linked], vector, now, fading, before) if fired or linked else {}
+    for id_, trace in beside.items():
         former = traces[id_][1] if id_ in traces else 0.0
         sure = min(1.0, fired.get(id_, 0.0) / (2 * parameters.threshold)) if parameters.threshold else 1.0
         traces[id_] = (trace, max(former, sure if id_ in fired else 0.0, linked.get(id_, 0.0)))
@@ -181,13 +196,23 @@ class _Counting:
         """The sum of what they say."""
         spoke: list[tuple[FoundTrace, float]] = []
         known: dict[int, None] = {}
-        asked = fold(self._question.text)
+        asked, numbers = fold(self._question.text), _numbers(self._question.text)
+        floor = self._parameters.episodic_floor
+        near = {trace.id: float(relevance(trace.similarity, floor)) for trace, _ in counted}
+        heard = {trace.id: near[trace.id] * trace.activation for trace, _ in counted}
+        total = sum(heard.values()) + DOUBT
         for trace, strength in counted:
             detail = self._details[trace.id]
+            if trace.id not in self._fired and _numbers(detail.question) != numbers:
+                continue  # last year's question, or one about the other pump, is not this one
             judged = float(verdict(trace.reinforcement)) if self._parameters.feedback else 0.0
             chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
             for row, source in chunks:
-                self._hear(row, detail, source, strength, judged, trace.id in self._fired)
+                said = CITED if source.cited or source.opened else BROUGHT
+                self._votes.setdefault(row, _Votes()).share += said * (1.0 + judged) * heard[trace.id] / total
+                self._hear(
+                    row, detail, source, strength, judged if near[trace.id] >= NEAR else 0.0, trace.id in self._fired
+                )
                 if judged > 0 and source.cited and fold(detail.question) == asked:
                     known.setdefault(row)
             if chunks and strength > 0:
@@ -205,8 +230,6 @@ class _Counting:
             votes.good = 1 - (1 - votes.good) * (1 - said * judged)
             if fired:
                 votes.fired = max(votes.fired, said * (1 - judged))
-            else:
-                votes.unjudged = max(votes.unjudged, said * (1 - judged))
         if said > votes.loudest:
             votes.loudest, votes.note = said, _note(detail, source, judged, fired)
 
@@ -232,6 +255,11 @@ class _Counting:
             )
             for trace, strength in spoke
         )
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers in a text: years, versions, rooms."""
+    return frozenset(re.findall(r"\d+", text))
 
 
 def _note(detail: TraceDetail, source: EpisodeSource, judged: float, fired: bool) -> str:

@@ -23,11 +23,13 @@ class PastParameters:
         links: whether episodes that were recalled together bring one another back (T 6.1); they are tied where the
             question is remembered.
         ageing: the most that a passage loses by its document's age, where the domain has documents age; 0: nothing.
+        superseding: the most that it loses by that when a newer edition stands in its place.
+        usage: how much the use of documents counts (``recall.usage``).
     """
 
     episodic_weight: float = 3.0
     episodes: int = 20
-    episodic_floor: float = 0.5
+    episodic_floor: float = 0.4
     fade: bool = True
     frequency: bool = True
     recency: bool = True
@@ -39,7 +41,9 @@ class PastParameters:
     reset: float = RESET
     spacing: bool = False
     links: bool = False
-    ageing: float = 1.0
+    ageing: float = 0.5
+    superseding: float = 4.0
+    usage: float = 0.5
 
     def fading(self, rate: float) -> Fading:
         """How traces fade at a domain's rate."""

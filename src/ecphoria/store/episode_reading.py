@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, or_, select
+from sqlalchemy import Connection, Integer, Row, bindparam, func, or_, select
 
 from ecphoria.model import EpisodeSource
 from ecphoria.store.bounded import bounded
@@ -82,13 +82,20 @@ _SOURCES = (
     )
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )  # fmt: skip
+_SERVING = _SOURCES.where(
+    or_(
+        episode_chunks.c.cited == 1,
+        episode_chunks.c.opened > 0,
+        episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+    )
+)
 """Made once: every recall runs them."""
 
 
-def trace_details(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, TraceDetail]:
-    """Questions and chunks of some episodes."""
+def trace_details(connection: Connection, collection: str, ids: Sequence[str], ranks: int) -> dict[str, TraceDetail]:
+    """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``."""
     found: dict[str, TraceDetail] = {}
-    sources = sources_of(connection, collection, ids)
+    sources = sources_of(connection, collection, ids, ranks)
     for part in bounded(ids):
         for row in connection.execute(_QUESTIONS, {"collection": collection, "ids": part}):
             found[row.id] = TraceDetail(
@@ -97,11 +104,15 @@ def trace_details(connection: Connection, collection: str, ids: Sequence[str]) -
     return found
 
 
-def sources_of(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, list[EpisodeSource]]:
-    """The chunks that some episodes brought back, in order."""
+def sources_of(
+    connection: Connection, collection: str, ids: Sequence[str], ranks: int | None = None
+) -> dict[str, list[EpisodeSource]]:
+    """The chunks that some episodes brought back, in order; all, or as of :func:`trace_details`."""
     found: dict[str, list[EpisodeSource]] = {}
+    query = _SOURCES if ranks is None else _SERVING
     for part in bounded(ids):
-        for row in connection.execute(_SOURCES, {"collection": collection, "ids": part}):
+        values = {"collection": collection, "ids": part, **({} if ranks is None else {"ranks": ranks})}
+        for row in connection.execute(query, values):
             found.setdefault(row.episode_id, []).append(_source(row))
     return found
 
@@ -197,3 +208,45 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
         for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
             found[row.document_id] = max(found.get(row.document_id, ""), row.moment)
     return found
+
+
+def brought_back(
+    connection: Connection, collection: str, ids: Sequence[str] | None = None
+) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Of each live episode, or of some: when it was (ISO 8601), and the documents that it brought back."""
+    table, chunks = episodes.c, episode_chunks.c
+    query = (
+        select(table.id, table.at, chunks.document_id)
+        .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
+        .where(table.collection == collection, table.state == "live")
+        .distinct()
+        .order_by(table.id, chunks.document_id)
+    )
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for part in [None] if ids is None else bounded(ids):
+        for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
+            _, former = found.get(row.id, ("", ()))
+            found[row.id] = (row.at, (*former, row.document_id))
+    return found
+
+
+def document_uses(connection: Connection, collection: str) -> dict[str, tuple[int, str]]:
+    """How many live episodes brought each document back, and when the last one was (ISO 8601)."""
+    table, chunks = episodes.c, episode_chunks.c
+    query = (
+        select(
+            chunks.document_id,
+            func.count(chunks.episode_id.distinct()).label("times"),
+            func.max(table.at).label("moment"),
+        )
+        .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
+        .where(chunks.collection == collection, table.state == "live")
+        .group_by(chunks.document_id)
+    )
+    return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
+
+
+def live_ids(connection: Connection, collection: str) -> list[str]:
+    """The ids of the live episodes, sorted."""
+    query = select(episodes.c.id).where(episodes.c.collection == collection, episodes.c.state == "live")
+    return list(connection.execute(query.order_by(episodes.c.id)).scalars())

@@ -27,6 +27,7 @@ class TraceRecord:
         vector: (d,) float32, the question's; ``None`` where it is to be embedded later.
         cited: the chunk ids that the answer cites.
         entities: activation (0..1) of the entities that were active, by one form of each.
+        expires: when it stops being recalled, if ever.
     """
 
     question: str
@@ -39,6 +40,7 @@ class TraceRecord:
     entities: Mapping[str, float] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     session: str | None = None
+    expires: datetime | None = None
 
 
 def write_episode(connection: Connection, collection: str, trace: TraceRecord, at: datetime) -> str:
@@ -57,6 +59,7 @@ def write_episode(connection: Connection, collection: str, trace: TraceRecord, a
         "kind": trace.kind,
         "vector": None if trace.vector is None else trace.vector.astype("<f4").tobytes(),
         "session": trace.session,
+        "expires": None if trace.expires is None else instant(trace.expires),
     }
     connection.execute(insert(episodes).values(row))
     mine = {"collection": collection, "episode_id": id_}

@@ -248,8 +248,10 @@ def count_rows(connection: Connection, collection: str) -> dict[str, int]:
     return {**counts, "entities": connection.execute(distinct).scalar() or 0}
 
 
-def published_instants(connection: Connection, collection: str) -> dict[str, datetime]:
-    """When each document that says so was published."""
-    query = select(documents.c.id, documents.c.published)
-    query = query.where(documents.c.collection == collection, documents.c.published.is_not(None))
-    return {row.id: datetime.fromisoformat(row.published) for row in connection.execute(query)}
+def published_and_titled(connection: Connection, collection: str) -> dict[str, tuple[datetime | None, str | None]]:
+    """When each document was published, and its title, as far as they are known."""
+    query = select(documents.c.id, documents.c.published, documents.c.title).where(documents.c.collection == collection)
+    return {
+        row.id: (datetime.fromisoformat(row.published) if row.published else None, row.title)
+        for row in connection.execute(query)
+    }

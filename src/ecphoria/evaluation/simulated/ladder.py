@@ -22,7 +22,8 @@ from ecphoria.evaluation.simulated.study import Line, Plot, Study, Table
 from ecphoria.evaluation.statistics import Mean
 
 DOMAIN = "support"
-_FROZEN = {"fade": False, "frequency": False, "recency": False, "ageing": 0.0}
+_AGELESS = {"ageing": 0.0, "superseding": 0.0}
+_FROZEN = {"fade": False, "frequency": False, "recency": False, **_AGELESS}
 LADDER = (
     Rung(label="no decay", domain=DOMAIN, parameters=_FROZEN),
     Rung(label="+ base decay", domain=DOMAIN, parameters={"frequency": False, "recency": False}),
@@ -32,12 +33,12 @@ LADDER = (
 )
 WHOLE = LADDER[-1]
 WITHOUT_TIME = Rung(
-    label="all but time", domain=DOMAIN, parameters={"fade": False, "recency": False, "ageing": 0.0}, told="readers"
+    label="all but time", domain=DOMAIN, parameters={"fade": False, "recency": False, **_AGELESS}, told="readers"
 )
 PLACEBO = Rung(label="placebo", domain=DOMAIN, told="chance")
-YOUNG = Rung(label="documents do not age", domain=DOMAIN, parameters={"ageing": 0.0}, told="readers")
+YOUNG = Rung(label="documents do not age", domain=DOMAIN, parameters=_AGELESS, told="readers")
 NO_TRACES = Rung(label="no traces", domain=DOMAIN, remember=False)
-NO_MEMORY = Rung(label="no traces, no age", domain=DOMAIN, parameters={"ageing": 0.0}, remember=False)
+NO_MEMORY = Rung(label="no traces, no age", domain=DOMAIN, parameters=_AGELESS, remember=False)
 RATES = tuple(
     Rung(label=f"rate of {domain}", domain=domain, told="readers")
     for domain in ("legal", "research", "healthcare", "support", "finance", "news")

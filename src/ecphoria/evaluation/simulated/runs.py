@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from ecphoria.errors import ConfigurationError, EcphoriaError, InputError
 from ecphoria.evaluation.simulated.live import Seen, SimulatedClock, documents, live
 from ecphoria.evaluation.simulated.rung import Rung
+from ecphoria.evaluation.simulated.vectors import KeptVectors
 from ecphoria.evaluation.usage.archive import archive
 from ecphoria.evaluation.usage.offices import offices
 from ecphoria.evaluation.usage.usage import Usage
@@ -32,6 +33,7 @@ class Runs:
     days: int
     progress: ProgressCallback = silent
     tell: Callable[[str], None] = lambda _line: None
+    embedder: KeptVectors = field(default_factory=KeptVectors)
 
     def seen(self, generator: str, seed: int, rung: Rung) -> tuple[Seen, ...]:
         """What the questions of a simulation brought to a rung, from the folder or lived through now.
@@ -52,7 +54,7 @@ class Runs:
         self.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self.out) as folder:
             shutil.copytree(self._beginning(usage), folder, dirs_exist_ok=True)
-            with open_memory(Path(folder), clock, rung.domain) as memory:
+            with open_memory(Path(folder), clock, self.embedder, rung.domain) as memory:
                 for seen in live(memory, clock, usage, rung):
                     lived.append(seen)
                     self.progress(Progress(stage="live", done=len(lived), total=len(usage.asked)))
@@ -66,7 +68,7 @@ class Runs:
             return folder
         (self.out / "memory").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self.out) as made:
-            with open_memory(Path(made), SimulatedClock()) as memory:
+            with open_memory(Path(made), SimulatedClock(), self.embedder) as memory:
                 report = memory.add_documents(documents([paper for paper in usage.papers if paper.day < 0]))
             if report.failed:
                 raise EcphoriaError(f"{usage.generator}: papers failed, the first: {report.failed[0]}")
@@ -75,9 +77,9 @@ class Runs:
         return folder
 
 
-def open_memory(folder: Path, clock: SimulatedClock, domain: str = "") -> Memory:
+def open_memory(folder: Path, clock: SimulatedClock, embedder: KeptVectors, domain: str = "") -> Memory:
     """A memory's folder under a simulated clock."""
-    return Memory.open(folder, clock=clock, domain=domain or None)
+    return Memory.open(folder, clock=clock, embedder=embedder, domain=domain or None)
 
 
 def _header(usage: Usage, rung: Rung) -> dict[str, Any]:

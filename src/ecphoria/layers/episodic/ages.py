@@ -1,6 +1,8 @@
 """Since when documents age: from their publication, or from the last time that they served."""
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 
@@ -12,7 +14,22 @@ from ecphoria.layers.episodic.columns import days
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.store.episode_changes import CUT, episode_position, episodes_changed_since
 from ecphoria.store.episode_reading import count_live_among, last_served
-from ecphoria.store.reading import published_instants
+from ecphoria.store.reading import published_and_titled
+
+_NUMBERS = re.compile(r"[\W\d_]+")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dated:
+    """What tells editions of documents (rows) apart.
+
+    Attributes:
+        published: (documents,) days since 1970; NaN where it is not known.
+        titles: (documents,) int64, equal where titles are the same, numbers aside; -1 without one.
+    """
+
+    published: NDArray[np.float64]
+    titles: NDArray[np.int64]
 
 
 class AgeKeeper:
@@ -20,6 +37,7 @@ class AgeKeeper:
 
     def __init__(self, collection: str) -> None:
         self._collection = collection
+        self._dated: tuple[int, Dated] | None = None
         self._since: tuple[int, NDArray[np.float64]] | None = None
         self._served: dict[str, float] = {}
         self._position = -1
@@ -34,7 +52,7 @@ class AgeKeeper:
         with self._lock:
             fresh = self._follow(connection)  # before the dates are looked at: they may have to be read anew
             if self._since is None or self._since[0] != snapshot.position:
-                self._since = (snapshot.position, self._dates(connection, snapshot))
+                self._since = (snapshot.position, self._read(connection, snapshot).published)
                 fresh = self._served
             since = self._since[1]
             if fresh:
@@ -43,10 +61,21 @@ class AgeKeeper:
                 self._since = (snapshot.position, since)
             return since
 
-    def _dates(self, connection: Connection, snapshot: Snapshot) -> NDArray[np.float64]:
-        known = published_instants(connection, self._collection)
-        dates = [known.get(id_) for id_ in snapshot.shadows.rows.documents]
-        return np.array([np.nan if date is None else days(date) for date in dates], dtype=np.float64)
+    def dated(self, connection: Connection, snapshot: Snapshot) -> Dated:
+        """When documents were published, and which have one title."""
+        with self._lock:
+            return self._read(connection, snapshot)
+
+    def _read(self, connection: Connection, snapshot: Snapshot) -> Dated:
+        if self._dated is None or self._dated[0] != snapshot.position:
+            known = published_and_titled(connection, self._collection)
+            rows = [known.get(id_, (None, None)) for id_ in snapshot.shadows.rows.documents]
+            published = np.array([np.nan if date is None else days(date) for date, _ in rows], dtype=np.float64)
+            folded = [_NUMBERS.sub(" ", (title or "").casefold()).strip() for _, title in rows]
+            codes = {title: code for code, title in enumerate(sorted(set(folded) - {""}))}
+            titles = np.array([codes.get(title, -1) for title in folded], dtype=np.int64)
+            self._dated = (snapshot.position, Dated(published=published, titles=titles))
+        return self._dated[1]
 
     def _follow(self, connection: Connection) -> dict[str, float]:
         """Bring the uses up to date; those that are new."""

@@ -145,19 +145,21 @@ class TraceIndex:
             least = np.partition(scores, len(rows) - wanted)[len(rows) - wanted]
             kept = np.flatnonzero(scores >= least - _SLACK * (1 + strong))
             rows, strong = rows[kept], strong[kept]
+        exact = self._exact(rows, vector)
+        scores = exact * strong if weighted else exact
+        near_enough = exact >= floor
+        if near_enough.sum() > k:
+            near_enough &= scores >= np.partition(scores[near_enough], -k)[-k]
         gammas = self._columns.reinforcement[rows]
         found = [
             FoundTrace(
-                id=self._id(row),
-                similarity=cosine,
-                activation=active,
-                score=cosine * active if weighted else cosine,
-                reinforcement=gamma,
+                id=self._id(int(rows[at])),
+                similarity=float(exact[at]),
+                activation=float(strong[at]),
+                score=float(scores[at]),
+                reinforcement=float(gammas[at]),
             )
-            for row, cosine, active, gamma in zip(
-                rows.tolist(), self._exact(rows, vector).tolist(), strong.tolist(), gammas.tolist(), strict=True
-            )
-            if cosine >= floor
+            for at in np.flatnonzero(near_enough).tolist()
         ]
         return sorted(found, key=lambda trace: (-trace.score, trace.id))[:k]
 

@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
-from ecphoria.layers.episodic.ages import AgeKeeper
+from ecphoria.formulas.episodic_vote import NOTICED
+from ecphoria.layers.episodic.ages import AgeKeeper, Dated
 from ecphoria.layers.episodic.columns import Fading
 from ecphoria.layers.episodic.index import FoundTrace
 from ecphoria.layers.episodic.keeper import TraceKeeper
+from ecphoria.layers.episodic.uses import UseKeeper, Uses
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import Domain
 from ecphoria.store.charges import charges
@@ -25,6 +27,7 @@ class TraceView:
 
     keeper: TraceKeeper
     dates: AgeKeeper
+    uses: UseKeeper
     connection: Connection
     collection: str
     domain: Domain
@@ -60,9 +63,17 @@ class TraceView:
         """From when each document (row) ages, in days since 1970; NaN where it has no date."""
         return self.dates.since(self.connection, snapshot)
 
+    def dated(self, snapshot: Snapshot) -> Dated:
+        """When documents (rows) were published, and which have one title."""
+        return self.dates.dated(self.connection, snapshot)
+
+    def used(self, snapshot: Snapshot) -> Uses | None:
+        """How often documents (rows) were brought back, and when last; ``None`` where none ever was."""
+        return self.uses.uses(self.connection, snapshot)
+
     def details(self, ids: Sequence[str]) -> dict[str, TraceDetail]:
-        """Questions and chunks of some traces."""
-        return trace_details(self.connection, self.collection, ids)
+        """Questions of some traces, and the chunks that served in them."""
+        return trace_details(self.connection, self.collection, ids, NOTICED)
 
     def forms(self, ids: Sequence[str]) -> dict[str, list[tuple[str, float]]]:
         """The forms of entities that were active in some traces, the strongest first."""
