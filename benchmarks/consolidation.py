@@ -3,9 +3,9 @@
     python -m benchmarks.consolidation [--traces 100000]
 
 Synthetic vectors whose variance falls off over directions as that of real embeddings does: a fifth of the traces are
-one of a kind, the others are several ways of asking one of many questions. Prints one line of JSON: seconds of clustering
-and the memory that it takes beside the vectors, the share of questions whose ways were all put into one cluster, clusters that hold two questions,
-and, on a part of the traces, whether scikit-learn's DBSCAN agrees.
+one of a kind, the others are several ways of asking one of many questions. Prints one line of JSON: seconds of
+clustering and the memory that it takes beside the vectors, the share of questions whose ways were all put into one
+cluster, clusters that hold two questions, and, on a part of the traces, whether scikit-learn's DBSCAN agrees.
 """
 
 import argparse

@@ -178,7 +178,7 @@ def measured(memory: Memory, follows: list[Follow]) -> Iterator[tuple[str, str, 
         told = memory.session(goal=f"Write a report about the {follow.rival}")
         ways = {"alone": memory.recall, "session": session.recall}
         if follow.kind == "self-contained":
-            ways["wrong goal"] = told.recall
+            ways["wrong_goal"] = told.recall
         for way, recall in ways.items():
             hits = [hit.document_id for hit in recall(follow.question, k=3).hits]
             yield follow.kind, way, int(hits[:1] == [follow.gold]), int(follow.gold in hits)
