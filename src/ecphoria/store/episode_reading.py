@@ -215,7 +215,7 @@ def brought_back(connection: Connection, collection: str, ids: Sequence[str] | N
         select(func.count()).where(child.collection == table.collection, child.parent == table.id).scalar_subquery()
     )
     query = (
-        select(table.id, table.at, chunks.document_id, merged.label("merged"))
+        select(table.id, table.at, chunks.document_id, merged.scalar_subquery().label("merged"))
         .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
         .where(table.collection == collection, table.state == "live")
         .distinct()
