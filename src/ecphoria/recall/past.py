@@ -30,7 +30,7 @@ CITED, BROUGHT = 0.5, 0.3
 twice that when it was found good, hardly anything when it was not."""
 DOUBT = 0.5
 """Activation that speaks for nothing: a single faint episode is not heard as many strong ones are."""
-NEAR = 0.8
+NEAR = 0.9
 """Relevance from which on a question counts as nearly the same, and what people said of its answer by itself."""
 FIRED = 0.5
 """The same of one that fired: several questions, or a very near one, led to it."""
