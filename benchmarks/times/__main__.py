@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 
 from benchmarks.times.calendar_sums import Span
 from benchmarks.times.generate import SPOKEN, Case, generate
-from benchmarks.times.held import held
+from benchmarks.times.held import SETS, held
 from benchmarks.times.negatives import NEGATIVES
 from ecphoria.model import Interval
 from ecphoria.times import asked, expressions
@@ -48,9 +48,9 @@ def false_hits() -> list[str]:
     return [text for text in NEGATIVES if read(text, question=False) or read(text, question=True)]
 
 
-def held_out() -> tuple[dict[str, int], list[tuple[Case, tuple[Span, ...]]]]:
+def held_out(name: str) -> tuple[dict[str, int], list[tuple[Case, tuple[Span, ...]]]]:
     """The same of the texts that were written by hand when the grammar was done."""
-    cases = [Case(kind="held", text=text, question=question, meant=meant) for text, question, meant in held()]
+    cases = [Case(kind=name, text=text, question=question, meant=meant) for text, question, meant in held(name)]
     wrong = [(case, found) for case in cases if (found := read(case.text, case.question)) != case.meant]
     times, failed = (sum(bool(case.meant) for case in some) for some in (cases, [case for case, _ in wrong]))
     figures = {"expressions": times, "exact": times - failed, "negatives": len(cases) - times}
@@ -75,11 +75,17 @@ def main() -> None:
     args = cli.parse_args()
     figures, wrong = measured(list(generate(args.seed, args.each)))
     hits = false_hits()
-    held_figures, held_wrong = held_out()
+    others = {name: held_out(name) for name in SETS}
     if args.show:
-        for case, found in [*wrong, *held_wrong]:
+        for case, found in [*wrong, *(item for _, missed in others.values() for item in missed)]:
             print(json.dumps([case.kind, case.text, _shown(case.meant), _shown(found)], ensure_ascii=False))
-    print(json.dumps(figures | {"negatives": len(NEGATIVES), "false_hits": len(hits), "held": held_figures}))
+    print(
+        json.dumps(
+            figures
+            | {"negatives": len(NEGATIVES), "false_hits": len(hits)}
+            | {name: of for name, (of, _) in others.items()}
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import pytest
 from tests.recall.harbour import FERRY
 
 from ecphoria import Document, Memory
+from ecphoria.answer.in_time import strengths
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +66,15 @@ def test_an_answer_without_anything_left_says_which_time_left_nothing(
     answer = ferry.ask("Who ran the Skarn ferry?", remember=False, **when)  # type: ignore[arg-type]
     assert answer.abstained
     assert answer.text == f"The documents do not hold the answer. Nothing in them is left {told}."
+
+
+def test_a_sentence_without_a_time_of_its_own_speaks_from_when_it_was_published(memory: Memory) -> None:
+    text = "In 1990 the Skarn ferry sank. It was raised. In 2001 it was sold."
+    memory.add_documents([Document(id="a", text=text, published="1990-06-01"), Document(id="b", text=text)])
+    found = memory.recall("What happened to the Skarn ferry in 1990?")
+    assert found.trace.time is not None
+    told = {
+        hit.document_id: strengths(found.trace.time, [(hit, sentence) for sentence in hit.sentences]).tolist()
+        for hit in found.hits
+    }
+    assert told == {"a": [1.0, 1.0, 0.0], "b": [1.0, 0.0, 0.0]}

@@ -17,7 +17,8 @@ def test_relevance_and_weight_by_hand() -> None:
 
 def test_how_a_passage_served() -> None:
     assert served(7, cited=True, opened=False) == served(7, cited=False, opened=True) == 1
-    assert [served(rank, cited=False, opened=False) for rank in (1, 2, 10)] == [0.25, 0.125, 0.0]
+    assert served(11, cited=False, opened=False) == 0
+    assert [served(rank, cited=False, opened=False) for rank in (1, 2, 10)] == [0.25, 0.125, 0.025]
 
 
 def test_verdicts_by_hand() -> None:

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from tests.dump import dump
 
 from ecphoria import Document, Memory
-from ecphoria.store.times import time_rows, times_beside
+from ecphoria.ingest.times import times_in
+from ecphoria.store.records import StoredMention
+from ecphoria.store.times import rewrite_times, time_rows, times_beside
 
 TEXTS = {
     "report": "Sales fell last quarter. The plant in Lunde closed on 4 May 1999, and has been a museum since 2003.",
@@ -57,6 +59,37 @@ def test_a_name_has_the_times_of_its_sentence(memory: Memory) -> None:
     with memory._parts.database.read() as connection:
         beside = times_beside(connection, "default", "report", TEXTS["report"].index("Lunde"))
     assert [TEXTS["report"][row.start : row.end] for row in beside] == ["4 May 1999", "since 2003"]
+
+
+def test_a_chunk_that_is_read_again_has_the_times_of_that_reading(memory: Memory) -> None:
+    memory.add_documents([document("names"), document("report")])
+    again = list(times_in("In 1999, then.", None, [], chunk=0, start=0))
+    with memory._parts.database.write() as connection:
+        rewrite_times(connection, "default", "names", 0, again)
+    assert [(row[0], row[2]) for row in times(memory)] == [
+        ("names", "1999-01-01"), ("report", "2019-10-01"), ("report", "1999-05-04"), ("report", "2003-01-01"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "type_", "dated"),
+    [
+        ("Windows 2000", "artifact", False),
+        ("Expo 2010", "event", True),
+        ("2010 Census", "concept", True),
+        ("Q3 2019 Report", "artifact", True),
+        ("Summer 2004", "concept", True),
+        ("1984", "artifact", True),
+        ("2001: A Space Odyssey", "artifact", False),
+        ("20th Century Society", "organization", False),
+    ],
+)
+def test_a_year_in_a_name_dates_some_names(name: str, type_: str, dated: bool) -> None:
+    mention = StoredMention(
+        chunk=0, start=4, end=4 + len(name), source="name", entity_id=name.lower(), name=name, type=type_
+    )
+    found = list(times_in(f"The {name} was praised.", None, [mention], chunk=0, start=0))
+    assert bool(found) == dated
 
 
 @settings(max_examples=5, deadline=None)

@@ -1,5 +1,7 @@
 """Amounts: what sentences state, of what matter, and where they state it differently."""
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -7,7 +9,7 @@ from benchmarks.contradictions.__main__ import hit, measure
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecphoria.model import utc
+from ecphoria.model import Hit, Span, utc
 from ecphoria.recall.amounts.known import KnownAmounts, known_amounts
 from ecphoria.recall.amounts.matter import Matter
 from ecphoria.recall.amounts.read import amounts
@@ -21,6 +23,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
         ("The period is extended from 30 to 60 days.", [("30 days", 30, "old"), ("60 days", 60, "new")]),
         ("The term is no longer 24 but 36 months.", [("24 months", 24, "old"), ("36 months", 36, "new")]),
         ("The act replaced the 180 days by 270 days.", [("180 days", 180, "old"), ("270 days", 270, "new")]),
+        ('The words "10 days" are replaced by "20 days".', [("10 days", 10, "old"), ("20 days", 20, "new")]),
+        ("The fee of 10 euros is reduced by 2 euros.", [("10 euros", 10, "new"), ("2 euros", 2, "plain")]),
         ("It now takes 90 days instead of 60 days.", [("90 days", 90, "new"), ("60 days", 60, "old")]),
         ("The wall is between 2 and 3 metres high.", [("2 metres", 2, "range"), ("3 metres", 3, "range")]),
         ("Delivery takes 5 to 7 days.", [("5 days", 5, "range"), ("7 days", 7, "range")]),
@@ -160,3 +164,30 @@ def test_unrelated_amounts_retire_nothing() -> None:
 def test_questions_for_something_else_hear_nothing_of_amounts(question: str) -> None:
     sentences = ("The review period is 180 days.", "2012-01-01"), ("The review period is 270 days.", "2020-01-01")
     assert known(*sentences, question=question) == KnownAmounts()
+
+
+LEASE = "In force from 1 March 2021. The deposit is held for 90 days after the keys are given back, and then repaid."
+RIDER = """In force from 1 December 2022. In clause 4, the words "90 days" are replaced by "45 days".
+The Landlord holds the deposit for 45 days after the keys are given back."""
+
+
+def _in_sentences(whole: Hit) -> Hit:
+    spans = (found.span() for found in re.finditer(r"[^.]+\.", whole.text))
+    return replace(whole, sentences=tuple(Span(start=start, end=end) for start, end in spans))
+
+
+def _as_of(moment: str, *texts: str) -> list[str]:
+    at = utc(moment)
+    hits = [_in_sentences(hit(f"d{number}", text)) for number, text in enumerate(texts)]
+    found = known_amounts("For how many days is the deposit held?", hits, (at, at + timedelta(microseconds=1)))
+    return [fact.version.value for fact in found.facts if fact.holds]
+
+
+def test_a_text_that_replaces_an_amount_amends_what_is_worded_otherwise_from_when_it_is_in_force() -> None:
+    assert _as_of("2022-06-01", LEASE, RIDER) == ["90 days"]
+    assert _as_of("2023-06-01", LEASE, RIDER) == ["45 days"]
+    assert _as_of("2023-06-01", RIDER, LEASE) == ["45 days"]
+
+
+def test_a_text_that_replaces_another_amount_amends_nothing() -> None:
+    assert _as_of("2023-06-01", LEASE, RIDER.replace("90 days", "60 days")) == []

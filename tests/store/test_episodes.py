@@ -72,7 +72,7 @@ def test_replacing_a_document_marks_what_recalled_it_and_gives_the_others_back(c
     parent = ask(connection, "both", ["amber", "basalt"], kind="merged")
     merge(connection, parent, [one, other])
     write_documents(connection, "default", [record(Page(id="amber", chunks=[["The amber is silent."]]))])
-    assert states(connection) == {one: "stale", other: "live", parent: "stale"}
+    assert states(connection) == {one: "stale", other: "live"}
 
 
 def test_the_same_text_again_marks_nothing(connection: Connection) -> None:

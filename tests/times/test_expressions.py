@@ -54,6 +54,10 @@ def _end(moment: datetime | None) -> str:
         ("in the winter of 2003-04", "winter of 2003-04", "2003-12-01", "2004-03-01"),
         ("since the 1991 census", "1991", "1991-01-01", "1992-01-01"),
         ("John (Johann of Neumarkt; 1383 – 14 March 1443)", "1383 – 14 March 1443", "1383-01-01", "1443-03-15"),
+        ("since around 1999", "since around 1999", "1999-01-01", ""),
+        ("no later than 2020", "no later than 2020", "", "2021-01-01"),
+        ("in two weeks' time", "two weeks' time", "2020-03-30", "2020-04-06"),
+        ("the summer of '69", "summer of '69", "1969-06-01", "1969-09-01"),
         ("not until 1999 did he speak", "1999", "1999-01-01", "2000-01-01"),
         ("Count from 1277 until his death", "from 1277", "1277-01-01", ""),
         ("a letter from 1999", "from 1999", "1999-01-01", "2000-01-01"),
@@ -64,7 +68,6 @@ def _end(moment: datetime | None) -> str:
         ("later this year", "this year", "2020-03-18", "2021-01-01"),
         ("third-quarter revenue", "third-quarter", "2019-07-01", "2019-10-01"),
         ("between 1999 and the present", "between 1999 and the present", "1999-01-01", ""),
-        ("on 30 February 2010", "February 2010", "2010-02-01", "2010-03-01"),
     ],
 )
 def test_a_time_is_an_interval_with_a_span(text: str, named: str, begin: str, end: str) -> None:
@@ -83,6 +86,10 @@ def test_a_time_counts_from_the_one_before_it() -> None:
         ("Three years later", "2002-01-01", "2003-01-01"),
     ]
     assert said("Three years later he came back.", None) == []
+
+
+def test_a_day_that_there_is_not_is_no_time() -> None:
+    assert said("on 30 February 2010 and in May 2011") == [("May 2011", "2011-05-01", "2011-06-01")]
 
 
 def test_a_day_without_a_year_follows_the_one_before_it() -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ecphoria.answer import disagreement
 from ecphoria.answer.cite import citation, quote
 from ecphoria.answer.draft import NOTHING, Draft, abstention
-from ecphoria.answer.in_time import silent, told
+from ecphoria.answer.in_time import silent, strengths, told
 from ecphoria.answer.known import leading, with_fact
 from ecphoria.formulas.bm25 import idf
 from ecphoria.layers.vector.terms import terms
@@ -30,6 +30,7 @@ _NEWS = 0.2  # for words that are new: a heading that repeats the question or th
 _ENOUGH_NEWS = 4
 _LATER_HIT = 0.15  # off, for each hit that comes before
 _SAME_HIT = 0.15  # off, for each sentence of the same chunk that is shown already
+_IN_TIME = 0.5  # for full agreement with the time that the question names
 _UNRELATED = 0.25
 """A cosine below which a sentence that shares no word with the question has nothing to do with it."""
 
@@ -61,13 +62,16 @@ def extract(recall: Recall, embedder: Embedder) -> Draft:
         return abstention(extractive=True, text=_nothing_left(recall.trace.when))
     weights = _weights(recall.question, sentences)
     cues, time = recall.trace.cues, recall.trace.time
-    timeless = _asked(_without(recall.question, time.text) if time else recall.question, cues)
-    vectors = embedder.embed([_asked(recall.question, cues), timeless, *map(_under_title, sentences)])
-    cosines = vectors[2:] @ vectors[0]
+    timeless = [_asked(_without(recall.question, time.text), cues)] if time else []
+    vectors = embedder.embed([*map(_under_title, sentences), _asked(recall.question, cues), *timeless])
+    said = vectors[: len(sentences)]
+    cosines = said @ vectors[len(sentences)]
     places = [(sentence.hit, sentence.span) for sentence in sentences]
     first = leading(recall.facts, places)
-    if time and not first and silent(time, places, (vectors[2:] @ vectors[1]).tolist()):
+    if time and not first and silent(time, places, (said @ vectors[-1]).tolist()):
         return abstention(extractive=True, text=f"The documents hold no answer for that time: {', '.join(time.text)}.")
+    if time:
+        cosines = cosines + _IN_TIME * strengths(time, places)
     others = sorted(index for index in _choose(sentences, cosines, weights) if index not in first)
     shown = [sentences[index] for index in [*first, *others][: max(SHOWN, len(first))]]
     told = frozenset().union(*(sentence.terms | _titled(sentence.hit) for sentence in shown))

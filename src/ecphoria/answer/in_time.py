@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ecphoria.formulas.time_agreement import time_agreement
 from ecphoria.layers.temporal.ticks import bounds
@@ -38,6 +39,11 @@ def silent(time: AskedTime, sentences: Sequence[tuple[Hit, Span]], cosines: Sequ
     )
 
 
+def strengths(time: AskedTime, sentences: Sequence[tuple[Hit, Span]]) -> NDArray[np.float64]:
+    """How well the times of each sentence agree with the asked one, 0..1, shape (s,)."""
+    return np.array([_strength(time, _times_of(hit, span)) for hit, span in sentences], dtype=np.float64)
+
+
 def told(when: When) -> str:
     """The times that a question was held to, for people: ``during 2010-01-01 to 2011-01-01, known at 2020-06-01``."""
     parts = []
@@ -54,6 +60,15 @@ def _times_of(hit: Hit, span: Span) -> list[Interval]:
     """The times that a sentence names; where it names none, when its document was published."""
     named = [said.interval for said in hit.times if span.start <= said.span.start < span.end]
     return named or ([Interval.at(hit.published)] if hit.published else [])
+
+
+def _strength(time: AskedTime, said: Sequence[Interval]) -> float:
+    if not said:
+        return 0.0
+    begins, ends = np.array([bounds(interval) for interval in said], dtype=np.int64).T
+    whole = time.sense not in _BARE
+    found = [time_agreement(begins, ends, *bounds(asked), whole=whole).strength for asked in time.intervals]
+    return float(np.max(found, initial=0.0))
 
 
 def _speaks(time: AskedTime, said: Sequence[Interval], *, about: bool) -> bool:

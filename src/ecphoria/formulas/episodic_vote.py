@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 MERELY = 0.25
-NOTICED = 3
+NOTICED = 10
 SURENESS = 3.0
 
 
@@ -22,7 +22,7 @@ def weight(similarity: ArrayLike, activation: ArrayLike, floor: float) -> NDArra
 def served(rank: int, cited: bool, opened: bool) -> float:
     """How well a passage served: 1 where the answer cites it or somebody opened it.
 
-    What was merely recalled has ``.25 / rank`` up to the third, and nothing from there on: it was hardly looked at.
+    What was merely recalled has ``.25 / rank`` up to the tenth, and nothing from there on: nobody looked at it.
     """
     merely = MERELY / rank if rank <= NOTICED else 0.0
     return 1.0 if cited or opened else merely

@@ -13,6 +13,7 @@ _TIMELY = re.compile(
     r"|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|year|month|week|today|centur|decade",
     re.IGNORECASE,
 )
+_COARSE = frozenset({"year", "decade", "century"})
 _AROUND = re.compile(r"(?:\W|\b(?:the|of|in|on|at)\b)*", re.IGNORECASE)
 
 
@@ -40,7 +41,7 @@ def times_in(
 ) -> Iterator[StoredTime]:
     """The times that a chunk names.
 
-    A year in a name ("Windows 2000") is none; in the name of an event ("2010 FIFA World Cup") it is when that was.
+    A year in a name ("Windows 2000") is none, unless it stands in front or the name is an event's ("Expo 2010").
 
     Args:
         text: the chunk's.
@@ -66,12 +67,16 @@ def times_in(
 
 
 def _hides(name: str) -> bool:
-    """Whether a name holds what looks like a time, and is more than that."""
+    """Whether a name holds what looks like a time and does not date it: it is neither nothing else, nor more exact than
+    a year ("March 2010 Declaration"), nor a year in front ("2010 Census")."""
     if not _TIMELY.search(name):
         return False
     at = 0
     for one in expressions(name):
-        if not _AROUND.fullmatch(name, at, one.start):
+        first = _AROUND.fullmatch(name, at, one.start) is not None
+        if one.grain not in _COARSE or (first and at == 0 and name[one.end : one.end + 1] == " "):
+            return False
+        if not first:
             return True
         at = one.end
     return _AROUND.fullmatch(name, at) is None

@@ -89,6 +89,12 @@ class Snapshot:
         return nodes
 
     @cached_property
+    def _first_chunks(self) -> NDArray[np.int64]:
+        """Where each document's chunks start among all, and where the last one's end."""
+        rows = self.shadows.rows
+        return np.searchsorted(rows.chunk_documents, np.arange(len(rows.documents) + 1)).astype(np.int64)
+
+    @cached_property
     def _looked_up(self) -> dict[str, int | None]:
         """Rows of documents that were asked for before: past questions ask for the same ones again and again."""
         return {}
@@ -111,10 +117,9 @@ class Snapshot:
         document = self._looked_up[document_id]
         if document is None:
             raise KeyError(chunk_id)
-        sides = np.array([document, document + 1], dtype=np.int32)  # of another type, the array would be copied
-        first, behind = np.searchsorted(rows.chunk_documents, sides)
-        row = int(first + np.searchsorted(rows.chunk_ordinals[first:behind], int(ordinal)))
-        if row == behind or rows.chunk_ordinals[row] != int(ordinal):
+        first, behind = int(self._first_chunks[document]), int(self._first_chunks[document + 1])
+        row = first + int(ordinal)  # a document's are numbered from 0 on, without a gap
+        if row >= behind or rows.chunk_ordinals[row] != int(ordinal):
             raise KeyError(chunk_id)
         return row
 

@@ -44,7 +44,6 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
-from ecphoria.recall.held_to import read_when
 from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.reading import WhereValue
@@ -283,7 +282,8 @@ class Memory:
                 hop.
             within: the session that asks (:meth:`session` gives it).
             during: only chunks with a time in this interval, and only what holds at some time of it: ``"2010"``,
-                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, or a half-open pair of times.
+                ``"Q3 2019"``, ``"since 2001"``, an :class:`Interval`, a half-open pair of times, or the name of an
+                event that the memory knows the time of (``"the Harbour Strike"``).
             as_of: what was true then: nothing that only tells of later times, and the facts that held.
             known_at: only what had been learned by then.
             time: whether a time that the question's own words name counts. It orders, and drops nothing.
@@ -303,7 +303,7 @@ class Memory:
             entity_types=entity_types,
             relation_types=relation_types,
             within=within,
-            when=read_when(during, as_of, known_at, read=time),
+            when=self._recollection.when(during, as_of, known_at, read=time),
         )
         return self._recollection.remember(found, within) if remember else found
 
@@ -342,7 +342,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.walk(starts, max_hops, most, wanted)
@@ -369,7 +369,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(during, as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.paths(first, second, max_hops, most, wanted)

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria import times
 from ecphoria.answer.answerer import Answerer
 from ecphoria.answer.reason import Reasoning
 from ecphoria.answer.summaries import with_summaries
@@ -26,8 +28,9 @@ from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
-from ecphoria.recall.held_to import held_to
+from ecphoria.recall.held_to import held_to, read_when
 from ecphoria.recall.model_cues import cues_by_model, with_cost
+from ecphoria.recall.named_times import known_event
 from ecphoria.recall.neighbourhood import neighbourhood
 from ecphoria.recall.strategies import find_strategy, parameters_of
 from ecphoria.recall.walks import Walks, Wanted
@@ -97,6 +100,35 @@ class Recollection:
                 told = with_summaries(connection, collection, chat.model, found.communities)
                 found = replace(found, communities=told)
         return with_cost(found, spent)
+
+    def when(
+        self,
+        during: times.During | None,
+        as_of: times.Instant | None,
+        known_at: times.Instant | None,
+        *,
+        read: bool = True,
+    ) -> When:
+        """The times that a caller gives; ``during`` may also name an event whose time the memory knows.
+
+        Raises:
+            ConfigurationError: one is no time, or ``during`` holds nothing.
+        """
+        now = self._parts.database.now()
+        return read_when(self._meant(during, now), as_of, known_at, now=now, read=read)
+
+    def _meant(self, during: times.During | None, now: datetime) -> times.During | None:
+        """``during``; where its words are no time, the time of the event that they name."""
+        if not isinstance(during, str):
+            return during
+        try:
+            times.read_interval(during, now=now)
+        except ConfigurationError as error:
+            found = known_event(during, self._parts.snapshot(), slots=self._parts.slots)
+            if found is None:
+                raise ConfigurationError(f"{error}; nor is it an event whose time the memory knows") from error
+            return found
+        return during
 
     def walk(self, starts: Sequence[str | From], max_hops: int, most: int, wanted: Wanted) -> tuple[Reached, ...]:
         """``Memory.walk``."""

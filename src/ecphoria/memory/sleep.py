@@ -97,7 +97,8 @@ class Sleeper:
         """Write generations of what changed since the last ones."""
         parts = self.parts
         with parts.database.read() as connection:
-            documents = parts.keeper.publish(connection, always=True)
+            behind = parts.keeper.current(connection).position > parts.keeper.published_position()
+            documents = behind and parts.keeper.publish(connection, always=True)
             with parts.traces.current(connection) as index:
                 changed = index.touched
         traces = bool(changed) and parts.traces.publish(parts.database, always=True)

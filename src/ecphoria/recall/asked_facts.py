@@ -21,6 +21,7 @@ from ecphoria.model import AskedTime, Cue, Hit, Interval, KnownFact, Version, Wh
 from ecphoria.recall.asked_time import asked_time
 from ecphoria.recall.contradictions import Window
 from ecphoria.recall.finding import Finding, Ranked
+from ecphoria.times import named_time
 
 MAX_FACTS = 12
 FRONTED = 3
@@ -28,6 +29,7 @@ FRONTED = 3
 
 _ASKED = "says a fact that the question asks for"
 _HOW_MUCH = re.compile(r"\bhow (?:long|many)\b", re.IGNORECASE)
+_DATED = re.compile(r"\d")
 _WHOLE = frozenset({"in", "range", "as of", "during"})
 """Senses of a time that is asked about as a whole."""
 
@@ -60,7 +62,7 @@ def asked_facts(
         allowed: (n,) the chunks that pass the filters; ``None``: all.
         entity_of: (e,) which entity each form is; without it, each is its own.
     """
-    rest = _rest(question, cues, slots)
+    rest = _rest(question, cues, slots, time)
     asked = {slot.name for slot, _, _ in slots.asked(rest)}
     if not asked:
         return ()
@@ -100,16 +102,18 @@ def asked_window(
 ) -> Window | None:
     """``[begin, end)`` of the time asked about; ``None`` where that is not one time. "How long" and "how many" ask for
     an amount here, and not for an order. Arguments are as of :func:`asked_facts`."""
-    return _window(_HOW_MUCH.sub(" ", _rest(question, cues, slots)), now, when, time)
+    return _window(_HOW_MUCH.sub(" ", _rest(question, cues, slots, time)), now, when, time)
 
 
 def _window(rest: str, now: datetime, when: When, time: AskedTime | None) -> Window | None:
     """The time that is given, else the one that was read, else the present, if the question does not merely order."""
     if when.during is not None:
         return _sides(when.within or when.during)
+    if time is None and when.read and named_time(rest) is not None:  # a time that nobody knows
+        return None
     window = asked_time(rest, when.as_of or now, read=when.read)
-    if window and time and time.sense in _WHOLE and len(time.intervals) == 1:
-        return _sides(time.intervals[0])
+    if window and time and time.sense in _WHOLE:
+        return _sides(time.intervals[0]) if len(time.intervals) == 1 else None
     return window
 
 
@@ -149,8 +153,10 @@ def described(fact: KnownFact) -> str:
     return f"{fact.name}, {fact.version.relation}: {fact.version.value}{period}"
 
 
-def _rest(question: str, cues: Sequence[Cue], slots: SlotTable) -> str:
-    """The question without the names of entities in it."""
+def _rest(question: str, cues: Sequence[Cue], slots: SlotTable, time: AskedTime | None) -> str:
+    """The question without the names of entities in it, and without a time that is a state or an event by its name."""
+    for phrase in time.text if time else ():
+        question = question if _DATED.search(phrase) else question.replace(phrase, " ", 1)
     return _without(question, [cue for cue in cues if cue.entity_ids and not slots.means(cue.text)])
 
 

@@ -7,7 +7,7 @@ from ecphoria.formulas.edition import edition
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import AskedTime
-from ecphoria.recall.ageing import of_another_time
+from ecphoria.recall.ageing import held_to_time
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
@@ -24,11 +24,12 @@ def superseded(
 ) -> NDArray[np.float64]:
     """How far each chunk (row) is superseded by a newer one among the likely hits, (n,) in 0..1.
 
-    0 for what has no date, for what is unlikely to be a hit, and where documents do not age.
+    0 for what has no date, for what is unlikely to be a hit, and where documents do not age; ``time`` is what the
+    question itself names.
     """
     found = np.zeros(len(scores))
     view = question.traces
-    if view is None or not view.domain.documents or not parameters.superseding or of_another_time(question, time):
+    if view is None or not view.domain.documents or not parameters.superseding or held_to_time(question, time):
         return found
     likely = best(scores, max(_LIKELY, 10 * question.k), question.allowed)
     if len(likely) < 2:

@@ -8,6 +8,7 @@ from ecphoria.layers.graph.cues import WokenCue
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import AskedTime
 from ecphoria.recall.finding import Question
+from ecphoria.recall.named_times import known_intervals
 from ecphoria.times import asked
 
 _LEADS_TO_A_TIME = re.compile(
@@ -36,10 +37,18 @@ def read_time(question: Question, cues: Sequence[WokenCue], snapshot: Snapshot) 
     names = [*_inside_names(question, cues), *_names(question.text, found.spans, snapshot)]
     names += [span for span in found.spans for _, end in names if _belongs(question.text, end, span)]
     found = asked(question.text, question.asked, names=names) if names else found
-    if found is None or found.sense == "now" or not found.intervals:
+    if found is None or found.sense == "now":
+        return None
+    intervals = found.intervals
+    if found.named is not None:
+        known_at = question.when.known_at
+        intervals = known_intervals(
+            found.named, question.text, snapshot, slots=question.slots, known_at=known_at, allowed=question.allowed
+        )
+    if not intervals:
         return None
     text = tuple(question.text[start:end] for start, end in found.spans)
-    return AskedTime(sense=found.sense, intervals=found.intervals, text=text)
+    return AskedTime(sense="in" if found.sense == "during" else found.sense, intervals=intervals, text=text)
 
 
 def _belongs(text: str, name_end: int, span: tuple[int, int]) -> bool:

@@ -37,6 +37,16 @@ def count_live(connection: Connection, collection: str) -> int:
     return connection.execute(query.where(live)).scalar() or 0
 
 
+def count_live_among(connection: Connection, collection: str, ids: Sequence[str]) -> int:
+    """How many of some episodes are live."""
+    live = (episodes.c.collection == collection) & (episodes.c.state == "live")
+    return sum(
+        connection.execute(select(func.count()).select_from(episodes).where(live, episodes.c.id.in_(part))).scalar()
+        or 0
+        for part in bounded(ids)
+    )
+
+
 def trace_rows(connection: Connection, collection: str, ids: Sequence[str] | None = None) -> Iterator[TraceRow]:
     """The live episodes, all of them or some, sorted by id."""
     query = _TRACE.where(episodes.c.collection == collection).order_by(episodes.c.id)
@@ -189,7 +199,7 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     query = (
         select(chunks.document_id, func.max(table.accessed).label("moment"))
         .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(chunks.collection == collection, or_(chunks.cited == 1, chunks.opened > 0), table.state == "live")
+        .where(chunks.collection == collection, or_(chunks.cited > 0, chunks.opened > 0), table.state == "live")
         .where(table.accessed.is_not(None), table.reinforcement >= 1)
         .group_by(chunks.document_id)
     )
@@ -200,30 +210,43 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     return found
 
 
-class BroughtBack(NamedTuple):
-    """When an episode was (ISO 8601), how many were merged into it (1: none), and the documents it brought back."""
-
-    at: str
-    times: int
-    documents: tuple[str, ...]
-
-
-def brought_back(connection: Connection, collection: str, ids: Sequence[str] | None = None) -> dict[str, BroughtBack]:
-    """What each live episode brought back, or some of them."""
-    table, chunks, child = episodes.c, episode_chunks.c, episodes.alias().c
-    merged = (
-        select(func.count()).where(child.collection == table.collection, child.parent == table.id).scalar_subquery()
-    )
+def brought_back(
+    connection: Connection, collection: str, ids: Sequence[str] | None = None
+) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Of each live episode, or of some: when it was (ISO 8601), and the documents that it brought back."""
+    table, chunks = episodes.c, episode_chunks.c
     query = (
-        select(table.id, table.at, chunks.document_id, merged.scalar_subquery().label("merged"))
+        select(table.id, table.at, chunks.document_id)
         .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
         .where(table.collection == collection, table.state == "live")
         .distinct()
         .order_by(table.id, chunks.document_id)
     )
-    found: dict[str, BroughtBack] = {}
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
     for part in [None] if ids is None else bounded(ids):
         for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
-            former = found[row.id].documents if row.id in found else ()
-            found[row.id] = BroughtBack(row.at, max(1, row.merged), (*former, row.document_id))
+            _, former = found.get(row.id, ("", ()))
+            found[row.id] = (row.at, (*former, row.document_id))
     return found
+
+
+def document_uses(connection: Connection, collection: str) -> dict[str, tuple[int, str]]:
+    """How many live episodes brought each document back, and when the last one was (ISO 8601)."""
+    table, chunks = episodes.c, episode_chunks.c
+    query = (
+        select(
+            chunks.document_id,
+            func.count(chunks.episode_id.distinct()).label("times"),
+            func.max(table.at).label("moment"),
+        )
+        .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
+        .where(chunks.collection == collection, table.state == "live")
+        .group_by(chunks.document_id)
+    )
+    return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
+
+
+def live_ids(connection: Connection, collection: str) -> list[str]:
+    """The ids of the live episodes, sorted."""
+    query = select(episodes.c.id).where(episodes.c.collection == collection, episodes.c.state == "live")
+    return list(connection.execute(query.order_by(episodes.c.id)).scalars())

@@ -10,6 +10,7 @@ from ecphoria.model import Interval
 from ecphoria.times.expression import Sense
 from ecphoria.times.named import NamedTime, named_time
 from ecphoria.times.read import placed, scene_of
+from ecphoria.times.scan import scan
 from ecphoria.times.senses import senses
 
 AskedSense: TypeAlias = Sense | Literal["now", "during"]
@@ -27,7 +28,8 @@ class Asked:
     Attributes:
         sense: "in" and "range" ask for what holds within, "since", "until", "before", "after", "by" and "as of" for
             what they say, "now" for the present, "during" for a state or an event that is named instead of a date.
-        intervals: what it means, one for each time that the question names; none where it is only named.
+        intervals: what it means, one for each time that the question names; none where it is only named, or is a day
+            that there is not ("31 February").
         spans: where that stands in the question, ``[start, end)`` of each.
         named: the state ("when X was Y") or the event ("during the EVENT") whose time is meant.
     """
@@ -64,6 +66,9 @@ def asked(
         return Asked(sense="since" if first == "from" else first, intervals=tuple(meant), spans=spans)
     if (named := named_time(question)) is not None:
         return Asked(sense=named.sense, intervals=(), spans=(named.span,), named=named)
+    lost = [(atom.start, atom.end) for atom in scan(scene) if atom.found is None]
+    if lost:
+        return Asked(sense="in", intervals=(), spans=tuple(lost))
     if present:
         return Asked(sense="now", intervals=(Interval.at(now),), spans=tuple(present))
     return None

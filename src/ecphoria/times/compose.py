@@ -38,7 +38,7 @@ def place(atoms: Sequence[Atom], scene: Scene) -> list[Placed]:
 
 def _stretch(atom: Atom, year: int | None, before: Sequence[Placed], scene: Scene) -> Stretch | None:
     found = atom.found
-    if isinstance(found, Stretch):
+    if found is None or isinstance(found, Stretch):
         return found
     if isinstance(found, FromBefore):
         return _counted(found, atom, before)

@@ -19,6 +19,14 @@ def _ago(match: "re.Match[str]", scene: Scene) -> Found | None:
     return FromBefore(count=count if side in ("later", "after", "afterwards", "on") else -count, grain=grain)
 
 
+def _ahead(match: "re.Match[str]", scene: Scene) -> Found | None:
+    """ "In two weeks' time"."""
+    if scene.reference is None or not re.search(r"\bin\s$", scene.left(match.start(), 8)):
+        return None
+    grain, times = unit(match["unit"])
+    return beside(scene.reference, number(match["number"]) * times, grain)
+
+
 def _same(match: "re.Match[str]", scene: Scene) -> Found | None:
     return FromBefore(count=0, grain=unit(match["unit"])[0])
 
@@ -38,6 +46,11 @@ COUNTED_RULES: tuple[Rule, ...] = (
         f"# several few many {' '.join(sorted(NUMBER_WORDS))}",
         rf"(?:a\s)?(?P<number>{NUMBER}|few|several|many)[\s-](?P<unit>{UNIT})s?\s{_SIDE}",
         _ago,
+    ),
+    rule(
+        f"# {' '.join(sorted(NUMBER_WORDS))}",
+        rf"(?P<number>{NUMBER})\s(?P<unit>{UNIT})(?:['’]s|s['’]?)\s?time\b",
+        _ahead,
     ),
     rule("same that", rf"(?:same|that)(?:\ssame)?\s{_UNIT}\b", _same),
     rule("year month week day decade", rf"{_UNIT}\s(?P<side>before|after){_END}", _beside_it),

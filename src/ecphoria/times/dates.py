@@ -94,7 +94,7 @@ DATE_RULES: tuple[Rule, ...] = (
     rule("#", r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>[12]\d{3})(?!\w|\.\d)", _numeric),
     rule("#", r"(?P<a>\d{1,2})(?P<s>[/-])(?P<b>\d{1,2})(?P=s)(?P<y>[12]\d{3})(?![\w/-])", _either),
     rule("#", rf"(?P<y>1\d{{3}}|20\d\d)-(?P<m>0[1-9]|1[0-2])(?![\w-])(?!{SEASON_BEHIND})", _month_of_year),
-    rule("#", rf"{_DAY}{_LAST}[\s-](?:day\s)?(?:of\s)?(?P<month>{MONTH})(?:-(?=\d{{4}}))?{_BEHIND}", _written),
+    rule("#", rf"{_DAY}{_LAST}[\s/-](?:day\s)?(?:of\s)?(?P<month>{MONTH})(?:[-/](?=\d{{4}}))?{_BEHIND}", _written),
     rule(_MONTHS, rf"(?P<month>{MONTH})\s(?:the\s)?{_DAY}{_LAST}{_BEHIND}(?![\w])", _written),
     rule(_MONTHS, rf"(?P<month>{MONTH})(?:(?:\sof)?\s?,?\s?{_ANY_YEAR})?", _month),
 )

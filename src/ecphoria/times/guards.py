@@ -31,26 +31,36 @@ _UNITS = frozenset(_UNITS_WORDS.split())
 
 _WORD_BEFORE = re.compile(r"(?:^|[^\w$.])([\w$]+(?:\.\w)?)\.?(?:\s?[:#]\s?|[\s-]\s?)$")
 _RANGE_BEHIND = re.compile(r"\s?[–—-]\s?(?:\d{4}\b|\d{1,2}\s[a-z]{3})")
-_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$")
+_HEDGE = re.compile(r"(?<=\b(?:in|by)\s)or\s(?:around|about)\s$|(?<=\s)(?:around|about|at least|circa|ca\.?|c\.)\s$")
+_SHORT_WORD = re.compile(r"\b(?:c|ca|b|d|fl|r)\.\s?$|\b(?:later|earlier) than\s$")
 _DETERMINED = frozenset({"the", "this", "a", "an", "its", "their", "his", "her"})
 _GLUED = re.compile(r"(?:[$€£¥#@/=*<>~^_&\[\]]\s?|[+-]\d+[ -]|\d\s?[ –-]|\d,|[^\W\d]-|\.)$")
 _BRACKET = re.compile(r"[(–—]\s?$")
 _WORD_BEHIND = re.compile(r"(?:\s|-\s?)?([a-z]+(?:\.c)?)\b")
 _SIGN_BEHIND = re.compile(r"\s?[%°]|\s?(?:or|and) (?:more|so)\b")
 _PLURAL = re.compile(r"\s[a-z]{3,}(?<!s)s\b(?!\s?[,(])")
+_ROW = 20
+"""So many years in a row are looked back over; a longer row is one of years, as in the head of a table."""
+
 _YEARS_BEFORE = re.compile(r"(?<!\d)(?:1\d{3}|20\d\d)\s?[ –—-]\s?$")
 _VERSION = re.compile(r"\b(?:version|release|build|revision|firmware|update)\s$")
 _SCORE = re.compile(r"\b(?:age|aged|ages|temperatures?|scored?|degrees|low|high)\b[^.,;]*$")
 
 
 def is_year(scene: Scene, start: int, end: int) -> bool:
-    """Whether a number of four digits is a year, by what stands around it."""
-    left, right = scene.left(start, 24), scene.lower[end : end + 24]
+    """Whether a number of four digits is a year, by what stands around it; one behind others is what the first is."""
+    right = scene.lower[end : end + 24]
     behind = _WORD_BEHIND.match(right)
     if _SIGN_BEHIND.match(right) or (behind and behind[1] in _UNITS):
         return False
-    if pair := _YEARS_BEFORE.search(left):  # of years, or of pages
-        return is_year(scene, start - len(pair[0]), start - len(pair[0]) + 4)
+    for _ in range(_ROW):
+        pair = _YEARS_BEFORE.search(scene.left(start, 12))
+        if pair is None:
+            break
+        start, right = start - len(pair[0]), ""
+    else:
+        return True
+    left = _HEDGE.sub("", scene.left(start, 32))
     if _BRACKET.search(left):
         return True
     before = _WORD_BEFORE.search(left)
@@ -65,7 +75,7 @@ def is_year(scene: Scene, start: int, end: int) -> bool:
     year = int(scene.lower[start : start + 4])
     if before and before[1] in _DETERMINED:
         return year >= 1700  # "the 1991 census"
-    return year >= 1500 and not _PLURAL.match(right)
+    return year >= 1500 and not _PLURAL.match(scene.text, end)
 
 
 def is_version(scene: Scene, start: int) -> bool:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ecphoria.times.rules import Scene
-from ecphoria.times.stretch import MONTHS, Grain, Part, Stretch, containing, half_of, part, shift
+from ecphoria.times.stretch import MONTHS, Grain, Part, Stretch, containing, half_of, part, shift, year_of
 from ecphoria.times.words import NUMBER, ORDINAL, UNIT, number, ordinal, unit
 
 _PART = re.compile(
@@ -12,7 +12,7 @@ _PART = re.compile(
     r"(?:[\s-]\s?(?:in\s|of\s)?(?:the\s)?(?:year\s)?)"
     r"|(?:\bthe\s)?\b(?:(?:very\s)?(?P<edge>beginning|start|middle|end|close)"
     r"|(?P<some>early|middle|mid|late|later|latter)\s(?P<what>part|years|half|days|months))\sof\s(?:the\s)?(?:year\s)?"
-    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)[\s-](?:fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
+    rf"|(?:\bthe\s)?\b(?P<nth>{ORDINAL}|last|final)[\s-](?P<fiscal>fiscal\s)?(?P<size>half|third|quarter)(?:,?\s(?:of\s|in\s)?(?:the\s)?)"
     rf"|(?:\bthe\s)?\b(?P<side>first|last|final)\s(?P<count>(?:{NUMBER})\s)?(?P<unit>{UNIT})s?\sof\s(?:the\s)?)$"
 )
 _AWAY = re.compile(rf"\b(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?\s(?P<side>before|after|prior to|following)\s$")
@@ -39,7 +39,7 @@ def with_parts(placed: Placed, scene: Scene) -> Placed:
     """What words before it make of it: early, the end of, the third quarter of, two years before."""
     for _ in range(2):
         if match := _PART.search(scene.lower, max(0, placed.start - 40), placed.start):
-            smaller = _part(match, placed.stretch)
+            smaller = _part(match, _whole(match, placed.stretch, scene))
         elif match := _AWAY.search(scene.lower, max(0, placed.start - 40), placed.start):
             smaller = _away(match, placed.stretch)
         elif match := _ENDED.search(scene.lower, max(0, placed.start - 40), placed.start):
@@ -50,6 +50,11 @@ def with_parts(placed: Placed, scene: Scene) -> Placed:
             break
         placed = Placed(start=match.start(), end=placed.end, stretch=smaller)
     return placed
+
+
+def _whole(match: "re.Match[str]", named: Stretch, scene: Scene) -> Stretch:
+    """The fiscal year where a part of that is meant: "the third fiscal quarter of 2019"."""
+    return year_of(named.begin.year, scene.fiscal_start) if match["fiscal"] and named.grain == "year" else named
 
 
 def _part(match: "re.Match[str]", whole: Stretch) -> Stretch | None:

@@ -1,5 +1,6 @@
 """The times that a text names."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -11,6 +12,10 @@ from ecphoria.times.rules import Scene
 from ecphoria.times.scan import scan
 from ecphoria.times.seasons import seasonal
 from ecphoria.times.senses import senses
+
+_SIGNS = ("://", "www.", "@", "doi:")
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+|[^\s@]{1,64}@[^\s@]{1,255}|\bdoi:\S+")
+"""Addresses, in which nothing is a time."""
 
 
 def expressions(
@@ -37,6 +42,8 @@ def scene_of(text: str, reference: datetime | None, fiscal_start: int = 1) -> Sc
     lower = text.lower()
     if len(lower) != len(text):  # a few letters become two
         lower = "".join(one if len(one) == 1 else char for char in text for one in (char.lower(),))
+    if any(sign in lower for sign in _SIGNS):
+        lower = _ADDRESS.sub(lambda match: " " * len(match[0]), lower)
     return Scene(text=text, lower=lower, reference=reference, fiscal_start=fiscal_start)
 
 

@@ -42,7 +42,7 @@ def _one(match: "re.Match[str]", scene: Scene) -> Found | None:
     """ "Last year", "the previous quarter", "over the past decade"."""
     turn, (grain, times), reference = match["turn"], unit(match["unit"]), scene.reference
     left = scene.left(match.start(), 24)
-    told = turn in ("next", "previous", "preceding") and _THE.search(left)
+    told = turn in ("next", "previous", "preceding", "prior") and _THE.search(left)
     if turn == "following" or (told and not (turn == "next" and _ROLLING.search(left))):
         step = times if turn in ("next", "following") else -times
         known = beside(reference, step, grain) if reference and turn != "following" else None

@@ -9,6 +9,7 @@ from ecphoria.times.dates import DATE_RULES
 from ecphoria.times.relative import RELATIVE_RULES
 from ecphoria.times.rules import DIGITS, Found, Rule, Scene
 from ecphoria.times.spans import SPAN_RULES
+from ecphoria.times.stretch import NoSuchDay
 from ecphoria.times.windows import WINDOW_RULES
 
 _SMALL_RULES = (*RELATIVE_RULES, *WINDOW_RULES, *COUNTED_RULES)
@@ -20,26 +21,24 @@ for _rule in (*DATE_RULES, *SPAN_RULES, *_SMALL_RULES):
 _SMALL = frozenset(_SMALL_RULES)
 
 _WORD = re.compile(r"(?<![\w])(?:['’‘]?(?P<digit>\d)\w*|(?P<letters>[a-z]+)(?P<rest>\w*))")
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+|\bdoi:\S+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Atom:
-    """Something read: ``[start, end)`` in the text."""
+    """Something read: ``[start, end)`` in the text; ``found`` is ``None`` of a day that there is not."""
 
     start: int
     end: int
-    found: Found
+    found: Found | None
 
 
 def scan(scene: Scene) -> Iterator[Atom]:
     """What a text names, in order, without overlap."""
-    masked = [match.span() for match in _ADDRESS.finditer(scene.lower)] if _has_address(scene.lower) else []
     behind = 0
     for word in _WORD.finditer(scene.lower):
         start = word.start()
         rules = _RULES.get(DIGITS if word["digit"] else word["letters"])
-        if rules is None or start < behind or any(first <= start < last for first, last in masked):
+        if rules is None or start < behind:
             continue
         if (atom := _longest(rules, start, scene)) is not None:
             behind = atom.end
@@ -59,12 +58,10 @@ def _longest(rules: list[Rule], start: int, scene: Scene) -> Atom | None:
             continue
         try:
             found = rule.read(match, scene)
+        except NoSuchDay:
+            return Atom(start=start, end=match.end(), found=None)
         except (ValueError, OverflowError):
-            continue  # no such day, or outside of the calendar
+            continue  # outside of the calendar
         if found is not None:
             return Atom(start=start, end=match.end(), found=found)
     return None
-
-
-def _has_address(lower: str) -> bool:
-    return "://" in lower or "www." in lower or "@" in lower or "doi:" in lower

@@ -26,15 +26,16 @@ _AND_NOW = re.compile(r"\s?,?\sand\s(?:the\s)?(?:present(?:\sday)?|now|today)\b"
 _ONWARDS = re.compile(r"\s?,?\s?(?:onwards?|on|forwards?)\b(?!\s(?:the|a|an|his|her|its|their|it|this|that)\b)")
 _TO_SOMETHING = re.compile(r"\s?,?\s?(?:(?:until|till)\s|to\s(?:his|her|its|their)\s)(?!\d)")
 _OPENING = re.compile(r"(?:^|[.!?;:(\n]\s*)$")
+_HEDGED = r"\s(?:the\s)?(?:(?:at least|about|around|approximately|circa|ca?\.)\s)?$"
 _LEADS: tuple[tuple[Sense, "re.Pattern[str]"], ...] = (
     ("since", re.compile(r"\b(?:(?:ever\s)?since|starting(?:\s(?:in|on|from|with))?|beginning\s(?:in|on|with)"
-                         r"|effective(?:\sfrom)?)\s(?:the\s)?$")),
-    ("as of", re.compile(r"\bas\s(?:of|at)\s(?:the\s)?$")),
-    ("before", re.compile(r"\b(?:before|prior to|(?<!the )preceding)\s(?:the\s)?$")),
-    ("after", re.compile(r"\b(?:after|(?<!the )following)\s(?:the\s)?$")),
+                         rf"|effective(?:\sfrom)?){_HEDGED}")),
+    ("as of", re.compile(rf"\bas\s(?:of|at){_HEDGED}")),
+    ("before", re.compile(rf"\b(?:before|prior to|(?<!the )preceding){_HEDGED}")),
+    ("after", re.compile(rf"\b(?:after|(?<!the )following){_HEDGED}")),
     ("until", re.compile(r"\b(?<!not )(?:until|till|up to|up until)\s(?:the\s)?"
-                         r"(?:(?:his|her|its|their)\s(?:\w+\s){1,2}(?:in|on)\s)?$")),
-    ("by", re.compile(r"\bby\s(?:the\s)?$")),
+                         r"(?:(?:his|her|its|their)\s(?:\w+\s){1,2}(?:in|on)\s)?(?:(?:at least|about|around)\s)?$")),
+    ("by", re.compile(rf"\b(?:by|no later than|not later than){_HEDGED}")),
 )  # fmt: skip
 _FOR = re.compile(
     rf"\bfor\s(?:the\s)?(?:(?:next|first)\s)?(?P<number>{NUMBER})\s(?P<unit>{UNIT})s?,?\s"

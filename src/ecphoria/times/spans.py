@@ -123,8 +123,8 @@ def _century_word(match: "re.Match[str]", _: Scene) -> Found | None:
 
 def _season(match: "re.Match[str]", scene: Scene) -> Found | None:
     name: Season = season_name(match["season"])
-    if match["year"]:
-        return season(int(match["year"]), name)
+    if (year := full_year(match)) is not None:
+        return season(year, name)
     return OfYear(make=partial(season, name=name), alone="never")
 
 
@@ -137,7 +137,9 @@ _CENTURY = (
 )
 _OF = r"\s?[-,/]?\s?(?:(?:of|in)\s)?"
 _SEASONS = "spring summer autumn fall winter"
-_OF_YEAR = r"\s?,?\s?(?:of\s)?(?:the\s)?(?P<year>1\d{3}|20\d\d)(?!\w)(?:\s?[-–/]\s?\d\d(?:\d\d)?\b)?"
+_OF_YEAR = (
+    r"\s?,?\s?(?:of\s)?(?:the\s)?(?:(?P<year>1\d{3}|20\d\d)(?!\w)(?:\s?[-–/]\s?\d\d(?:\d\d)?\b)?|['’](?P<short>\d\d)\b)"
+)
 _FISCAL_YEAR = rf"{_FISCAL}\s?-?\s?{_SOME_YEAR}(?:[-–/](?P<next>\d\d(?:\d\d)?)\b|\s?[-,/]?\s?q(?P<number>[1-4])\b)?"
 SPAN_RULES: tuple[Rule, ...] = (
     rule("#", _CUT, _cut),

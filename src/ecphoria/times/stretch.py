@@ -49,9 +49,23 @@ class Stretch:
         return Interval(begin=self.begin, end=self.end)
 
 
+class NoSuchDay(ValueError):  # noqa: N818 - a name of the calendar, caught where it is read
+    """A day that its month lacks: 31 February."""
+
+
 def day(year: int, month: int, number: int) -> Stretch:
-    """A day. Raises ``ValueError`` where there is none."""
-    begin = datetime(year, month, number, tzinfo=UTC)
+    """A day.
+
+    Raises:
+        NoSuchDay: the month is too short.
+        ValueError: no month is that long, or there is no such month or year.
+    """
+    try:
+        begin = datetime(year, month, number, tzinfo=UTC)
+    except ValueError:
+        if 1 <= month <= 12 and 1 <= number <= 31 and year >= 1:
+            raise NoSuchDay(f"{year:04d}-{month:02d} has no day {number}") from None
+        raise
     return Stretch(begin=begin, end=begin + _DAY, grain="day")
 
 

@@ -8,7 +8,7 @@ from ecphoria.times.rules import Found, Rule, Scene, rule
 from ecphoria.times.stretch import Grain, Kind, Stretch, containing, shift
 from ecphoria.times.words import NUMBER, UNIT, number, unit
 
-BACK, AHEAD, HERE = "last past previous preceding", "next coming following upcoming", "this current"
+BACK, AHEAD, HERE = "last past previous preceding prior", "next coming following upcoming", "this current"
 TURN = rf"(?P<turn>{'|'.join(f'{BACK} {AHEAD} {HERE}'.split())})"
 TURNS = f"{BACK} {AHEAD} {HERE}"
 SOME = {"few": 3, "several": 5, "many": 5}

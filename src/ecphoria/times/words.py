@@ -28,7 +28,7 @@ SEASON = "(?:spring|summer|autumn|fall|winter)"
 UNIT = "(?:day|week|fortnight|month|quarter|year|decade|century|centurie)"
 ORDINAL = "(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 NUMBER = (
-    rf"(?:\d{{1,3}}|a couple of|(?:twenty|thirty|forty|fifty)[- ](?:{'|'.join(_CARDINALS[:9])})"
+    rf"(?:\d{{1,3}}|(?:a )?couple of|(?:twenty|thirty|forty|fifty)[- ](?:{'|'.join(_CARDINALS[:9])})"
     rf"|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
 )
 CENTURY_WORD = f"(?:{'|'.join(sorted(_CENTURIES, key=len, reverse=True))})"
@@ -59,7 +59,7 @@ def number(word: str) -> int:
     """A number from 1 on, in digits or in words."""
     if word.isdigit():
         return int(word)
-    return sum(_NUMBERS[part] for part in re.split("[- ]", re.sub(r"^a (\w+) of$", r"\1", word)))
+    return sum(_NUMBERS[part] for part in re.split("[- ]", re.sub(r"^(?:a )?(\w+) of$", r"\1", word)))
 
 
 def ordinal(word: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from ecphoria.ingest.statements.events import EVENT_PATTERNS
 from ecphoria.ingest.statements.lives import LIFE_PATTERNS
 from ecphoria.ingest.statements.masked import Masked, is_name, mask
 from ecphoria.ingest.statements.offices import OFFICE_PATTERNS
@@ -18,7 +19,13 @@ from ecphoria.ingest.statements.works import WORK_PATTERNS
 from ecphoria.model import Chunk
 from ecphoria.store.records import StoredMention, StoredRelation
 
-PATTERNS: tuple[Pattern, ...] = (*OFFICE_PATTERNS, *LIFE_PATTERNS, *PLACE_PATTERNS, *WORK_PATTERNS)
+PATTERNS: tuple[Pattern, ...] = (
+    *OFFICE_PATTERNS,
+    *LIFE_PATTERNS,
+    *PLACE_PATTERNS,
+    *WORK_PATTERNS,
+    *EVENT_PATTERNS,
+)
 
 _LONGEST = 800
 """Characters of a sentence: what is longer is a list or a table."""

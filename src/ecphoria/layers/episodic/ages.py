@@ -1,7 +1,7 @@
 """Since when documents age: from their publication, or from the last time that they served."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from ecphoria.layers.episodic.columns import days
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.store.episode_changes import CUT, episode_position, episodes_changed_since
-from ecphoria.store.episode_reading import last_served
+from ecphoria.store.episode_reading import count_live_among, last_served
 from ecphoria.store.reading import published_and_titled
 
 _VERSION = re.compile(r"\b(?:v|ver|version|ed|edition|rev|revision)[. ]*\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b")
@@ -52,7 +52,7 @@ class AgeKeeper:
         that episode of no use.
         """
         with self._lock:
-            fresh = self._follow(connection)
+            fresh = self._follow(connection)  # before the dates are looked at: they may have to be read anew
             if self._since is None or self._since[0] != snapshot.position:
                 self._since = (snapshot.position, self._read(connection, snapshot).published)
                 fresh = self._served
@@ -85,8 +85,8 @@ class AgeKeeper:
         if at == self._position:
             return {}
         changed = episodes_changed_since(connection, self._collection, self._position) if self._position >= 0 else None
-        if changed is not None and CUT in changed:
-            changed = None
+        if changed is not None and (CUT in changed or _some_gone(connection, self._collection, changed)):
+            changed, self._served, self._since = None, {}, None  # what is forgotten renews nothing
         fresh = {
             document: days(datetime.fromisoformat(moment))
             for document, moment in last_served(connection, self._collection, changed).items()
@@ -95,6 +95,11 @@ class AgeKeeper:
             self._served[document] = max(self._served.get(document, moment), moment)
         self._position = at
         return fresh
+
+
+def _some_gone(connection: Connection, collection: str, ids: Sequence[str]) -> bool:
+    """Whether some of these episodes are no longer live."""
+    return count_live_among(connection, collection, ids) < len(ids)
 
 
 def _renew(since: NDArray[np.float64], served: Mapping[str, float], snapshot: Snapshot) -> None:

@@ -13,7 +13,8 @@ from ecphoria.entities.slots import SlotTable
 from ecphoria.entities.timeline import FUTURE, PAST
 from ecphoria.entities.versions import at, versions_of
 from ecphoria.layers.vector.terms import term_of, terms
-from ecphoria.model import Contradiction, Evidence, Fact, Hit, KnownFact, Slot, Version
+from ecphoria.model import Contradiction, Evidence, Fact, Hit, KnownFact, Slot, Span, Version
+from ecphoria.recall.amounts.amended import Change, amended, changes_in, tied
 from ecphoria.recall.amounts.read import Amount
 from ecphoria.recall.amounts.stated import Stated, stated
 from ecphoria.recall.amounts.vocabulary import HOW, OTHER_THAN_HOW_MUCH
@@ -64,10 +65,11 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     asked = set(terms(question)) - _HOW
     if not asked or OTHER_THAN_HOW_MUCH.intersection(question.lower().split()):
         return KnownAmounts()
-    told = [one for one in stated(hits) if _says(one, asked)]
+    changes = changes_in(hits)
+    told = amended(list(stated(hits, lambda hit, span: _says(hit, span, asked))), changes)
     facts: list[KnownFact] = []
     contradictions: list[Contradiction] = []
-    for group in _matters(told):
+    for group in _matters(told, changes):
         values = _values(group)
         if len(set(values.values())) > 1:
             known, contradiction = _settled(group, values, window)
@@ -79,21 +81,22 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     )
 
 
-def _says(one: Stated, asked: Collection[int]) -> bool:
+def _says(hit: Hit, span: Span, asked: Collection[int]) -> bool:
     """Whether a sentence says enough of what is asked; what its title or another sentence of the hit says is given."""
-    first, last = one.span.start - one.hit.span.start, one.span.end - one.hit.span.start
-    said, text = set(terms(one.hit.text[first:last])), one.hit.text
-    beside = set(terms(f"{one.hit.title or ''} {text[:first]} {text[last:]}")) - said
+    first, last = span.start - hit.span.start, span.end - hit.span.start
+    said = set(terms(hit.text[first:last]))
+    if said.isdisjoint(asked):
+        return False
+    beside = set(terms(f"{hit.title or ''} {hit.text[:first]} {hit.text[last:]}")) - said
     open_ = [term for term in asked if term not in beside]
-    found = sum(term in said for term in open_)
-    return found > 0 and found >= _ASKED * len(open_)
+    return sum(term in said for term in open_) >= _ASKED * len(open_)
 
 
-def _matters(told: Sequence[Stated]) -> list[list[Stated]]:
+def _matters(told: Sequence[Stated], changes: Sequence[Change]) -> list[list[Stated]]:
     """What states an amount of one matter, together; in the order of the first."""
     groups: list[list[Stated]] = []
     for one in told:
-        mine = [group for group in groups if any(one.is_of(other) for other in group)]
+        mine = [group for group in groups if any(one.is_of(other) or tied(one, other, changes) for other in group)]
         groups = [group for group in groups if group not in mine]
         groups.append([*(other for group in mine for other in group), one])
     order = {id(one): place for place, one in enumerate(told)}
@@ -118,7 +121,7 @@ def _settled(
     group: Sequence[Stated], values: dict[int, str], window: Window | None
 ) -> tuple[list[KnownFact], Contradiction | None]:
     """The versions of one amount, the one to go by marked, and the contradiction between them where there is one."""
-    about = " ".join(group[-1].matter.about) or AMOUNT
+    about = group[-1].matter.named_with(one.matter for one in group) or AMOUNT
     versions = versions_of((fact for one in group for fact in _facts(one, about, values)), _SLOTS)
     held = at(versions, *window) if window else ()
     known = [KnownFact(name=about, version=version, holds=version in held) for version in versions]

@@ -5,6 +5,7 @@ word on either side. What differs on both sides is taken to be of two matters.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -68,6 +69,11 @@ class Matter:
             pronoun=pronoun,
             about=tuple(token.text for token in kept),
         )
+
+    def named_with(self, others: Iterable["Matter"]) -> str:
+        """What it is about, in those of its words that all the others say, too."""
+        shared = self.said.intersection(*(other.said for other in others))
+        return " ".join(word for word in self.about if _content(fold_word(word)) in shared)
 
     def is_that_of(self, other: "Matter") -> bool:
         """Whether both are one matter."""

@@ -11,6 +11,7 @@ seventeen eighteen nineteen"""
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _WORDS = {word: number for number, word in enumerate(_ONES.split())}
 _WORDS |= {word: ten * 10 for ten, word in enumerate(_TENS.split(), 2)}
+NUMBER_WORDS = tuple(_WORDS)
 _SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 
 

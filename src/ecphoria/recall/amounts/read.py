@@ -27,6 +27,8 @@ Role: TypeAlias = Literal["plain", "new", "old", "range"]
 
 _FIRST_YEAR, _LAST_YEAR = 1000, 2100
 _NONE = ENGLISH | CHANGES | NO_UNIT
+_REPLACING = frozenset({"replace", "replaces", "replaced", "substituted", "amended", "changed"})
+_BEING = frozenset({"is", "are", "was", "were", "be", "been", "shall", "hereby"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -179,9 +181,9 @@ def _in_role(amount: Amount, place: int, found: Sequence[Amount], said: Sequence
         return replace(amount, role="new" if is_new else "range")
     if tie_before[:1] == ["but"] or tie_behind[:2] == ["instead", "of"]:
         return replace(amount, role="new")
-    if former is not None and tie_before in (["with"], ["by"]) and changes:
+    if former is not None and changes and _gives_way(tie_before, said):
         return replace(amount, role="new")
-    if following is not None and tie_behind in (["with"], ["by"]) and changes:
+    if following is not None and changes and _gives_way(tie_behind, said):
         return replace(amount, role="old")
     return replace(amount, role="new") if changes and before[-1:] != ["by"] else amount  # "rose by 12 percent"
 
@@ -194,6 +196,13 @@ def _between(said: Sequence[Token], one: Amount | None, other: Amount | None) ->
     if one is None or other is None:
         return []
     return [token.lower for token in said if one.end <= token.start and token.end <= other.start]
+
+
+def _gives_way(tie: Sequence[str], said: Sequence[Token]) -> bool:
+    """Whether what stands between two amounts puts the second in the place of the first: "are replaced by"."""
+    if not tie or not all(word in CHANGES or word in _BEING for word in tie[:-1]):
+        return False
+    return tie[-1] == "with" or (tie[-1] == "by" and any(token.lower in _REPLACING for token in said))
 
 
 def _from(before: Sequence[str]) -> bool:

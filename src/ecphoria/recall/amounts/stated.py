@@ -1,18 +1,20 @@
 """What sentences of hits state: one amount of a unit each, of some matter, since when and until when."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from ecphoria.model import Hit, Interval, Span
 from ecphoria.recall.amounts.matter import Matter
+from ecphoria.recall.amounts.numbers import NUMBER_WORDS
 from ecphoria.recall.amounts.read import Amount, amounts
 from ecphoria.times import TimeExpression, expressions
 
 _BEGINS = frozenset({"since", "from", "after", "as of"})
 _ENDS = frozenset({"until", "before", "by"})
 _IN_A_NAME = re.compile(r"\bof (?:the )?\Z")
+_NUMBERED = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _NAMED = re.compile(r"\s+[A-Z]")
 _LONGEST = 400
 """Characters of a sentence that states one thing."""
@@ -49,34 +51,51 @@ class Stated:
         return self.amount.unit == other.amount.unit and self.matter.is_that_of(other.matter)
 
 
-def stated(hits: Iterable[Hit]) -> Iterator[Stated]:
-    """What the sentences of some hits state; one with several amounts of a unit states none of it."""
-    for hit in hits:
-        for span in hit.sentences:
-            sentence = hit.text[span.start - hit.span.start : span.end - hit.span.start]
-            if len(sentence) <= _LONGEST and (found := amounts(sentence)):
-                yield from _of_sentence(hit, span, sentence, found)
+def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit, span: True) -> Iterator[Stated]:
+    """What the sentences of some hits state, of units in which more than one of them does and not all the same.
 
+    A sentence with several amounts of a unit states none of it.
 
-def _of_sentence(hit: Hit, span: Span, sentence: str, found: Sequence[Amount]) -> Iterator[Stated]:
-    matter = Matter.of(sentence, hit.title)
-    for unit in dict.fromkeys(one.unit for one in found):
-        mine = [one for one in found if one.unit == unit and one.role != "old"]
-        if len(mine) != 1 or mine[0].role == "range":
+    Args:
+        hits: to be read.
+        counts: which of their sentences count.
+    """
+    found = [(hit, span, one, former) for hit in hits for span, one, former in single(hit) if counts(hit, span)]
+    for unit in dict.fromkeys(one.unit for _, _, one, _ in found):
+        mine = [item for item in found if item[2].unit == unit]
+        if all(mine[0][2].agrees(one) for _, _, one, _ in mine):
             continue
-        former = tuple(one for one in found if one.unit == unit and one.role == "old")
-        changes = mine[0].role == "new"
-        valid, bounded = _valid(sentence, hit.published, changes=changes)
-        if valid is not None:
-            yield Stated(
-                hit=hit,
-                span=span,
-                matter=matter,
-                amount=mine[0],
-                former=former,
-                valid=valid,
-                changed=changes or bounded,
-            )
+        for hit, span, one, former in mine:
+            sentence = text_of(hit, span)
+            valid, bounded = _valid(sentence, hit.published, changes=one.role == "new")
+            if valid is not None:
+                yield Stated(
+                    hit=hit,
+                    span=span,
+                    matter=Matter.of(sentence, hit.title),
+                    amount=one,
+                    former=former,
+                    valid=valid,
+                    changed=one.role == "new" or bounded,
+                )
+
+
+def single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
+    """The sentences of a hit with the one amount of a unit that holds by them, and those that no longer do."""
+    for span in hit.sentences:
+        sentence = text_of(hit, span)
+        if len(sentence) > _LONGEST or not _NUMBERED.search(sentence):
+            continue
+        found = amounts(sentence)
+        for unit in dict.fromkeys(one.unit for one in found):
+            mine = [one for one in found if one.unit == unit and one.role != "old"]
+            if len(mine) == 1 and mine[0].role != "range":
+                yield span, mine[0], tuple(one for one in found if one.unit == unit and one.role == "old")
+
+
+def text_of(hit: Hit, span: Span) -> str:
+    """The text of a hit at a span of its document."""
+    return hit.text[span.start - hit.span.start : span.end - hit.span.start]
 
 
 def _valid(sentence: str, published: datetime | None, *, changes: bool) -> tuple[Interval | None, bool]:

@@ -2,9 +2,9 @@
 
 _CHANGES = """amend amends amended amending amendment change changes changed extend extends extended extension raise
 raises raised increase increases increased reduce reduces reduced cut cuts lower lowers lowered replace replaces
-replaced shorten shortens shortened lengthen lengthens lengthened prolong prolongs prolonged adjust adjusts adjusted
-revise revises revised update updates updated grow grows grew grown rise rises rose risen fall falls fell fallen drop
-drops dropped went reform reforms reformed new old now longer instead"""
+replaced substituted shorten shortens shortened lengthen lengthens lengthened prolong prolongs prolonged adjust adjusts
+adjusted revise revises revised update updates updated grow grows grew grown rise rises rose risen fall falls fell
+fallen drop drops dropped went reform reforms reformed new old now longer instead"""
 CHANGES = frozenset(_CHANGES.split())
 """Words of a sentence which say that something was changed, and nothing of what it was."""
 
@@ -46,7 +46,7 @@ UNITS |= {name: name for name in UNITS.values()}
 _BEFORE_UNIT = "calendar working business consecutive full more additional different square cubic"
 BEFORE_UNIT = frozenset(_BEFORE_UNIT.split())
 
-_NO_UNIT = "per cent each whom whose were said says also least percentage"
+_NO_UNIT = "st nd rd th per cent each whom whose were said says also least percentage"
 NO_UNIT = frozenset(_NO_UNIT.split())
 """Words behind a number that are no unit, beside those that say nothing at all."""
 
