@@ -30,8 +30,9 @@ CITED, BROUGHT = 0.5, 0.3
 twice that when it was found good, hardly anything when it was not."""
 DOUBT = 0.5
 """Activation that speaks for nothing: a single faint episode is not heard as many strong ones are."""
-NEAR = 0.8
-"""Relevance from which on a question counts as nearly the same, and what people said of its answer by itself."""
+NEAR = 0.9
+"""Relevance from which on a question is nearly the same. What people said of an answer counts by itself then, and where
+it fired."""
 FIRED = 0.5
 """The same of one that fired: several questions, or a very near one, led to it."""
 ENTERS = 0.15
@@ -206,13 +207,13 @@ class _Counting:
             if trace.id not in self._fired and _numbers(detail.question) != numbers:
                 continue  # last year's question, or one about the other pump, is not this one
             judged = float(verdict(trace.reinforcement)) if self._parameters.feedback else 0.0
+            fired = trace.id in self._fired
             chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
             for row, source in chunks:
                 said = CITED if source.cited or source.opened else BROUGHT
                 self._votes.setdefault(row, _Votes()).share += said * (1.0 + judged) * heard[trace.id] / total
-                self._hear(
-                    row, detail, source, strength, judged if near[trace.id] >= NEAR else 0.0, trace.id in self._fired
-                )
+                by_itself = judged if fired or near[trace.id] >= NEAR else 0.0
+                self._hear(row, detail, source, strength, by_itself, fired)
                 if judged > 0 and source.cited and fold(detail.question) == asked:
                     known.setdefault(row)
             if chunks and strength > 0:

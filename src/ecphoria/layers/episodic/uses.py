@@ -18,7 +18,7 @@ from ecphoria.store.episode_reading import brought_back, document_uses, live_ids
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Uses:
-    """Of documents (rows): ``counts`` (documents,) of live episodes, ``last`` (documents,) in days since 1970.
+    """Of documents (rows): ``counts`` (documents,) of questions, ``last`` (documents,) in days since 1970.
 
     ``last`` is minus infinity for what was never used.
     """
