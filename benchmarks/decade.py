@@ -26,7 +26,7 @@ AGAIN = 0.6
 _ASKED = (
     "Who keeps the {thing} of {place}?",
     "Where is the {thing} of {place}?",
-    "What became of the {thing} of {place}?",
+    "Who lost the {thing} of {place}?",
 )
 _THINGS = ("ledger", "lantern", "tide table", "ferry licence", "bell", "harbour map", "toll book", "signal lamp")
 

@@ -1,6 +1,6 @@
 """Working memory: follow-up questions that leave their subject unsaid, with a session and without.
 
-python -m benchmarks.sessions [--things 40]
+python -m benchmarks.sessions [--things 40] [--data DATASET]
 
 The corpus and the conversations are made here: boats, pumps and drones, who designed, owns and keeps them, in texts
 that share most of their words. Gold is the one document that answers. Five kinds of second question follow a first one
@@ -16,7 +16,9 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
+from benchmarks.datasets import DataSet, load
 from ecphoria import Document, Memory
 
 _FIRST = [
@@ -176,10 +178,28 @@ def measured(memory: Memory, follows: list[Follow]) -> Iterator[tuple[str, str, 
         told = memory.session(goal=f"Write a report about the {follow.rival}")
         ways = {"alone": memory.recall, "session": session.recall}
         if follow.kind == "self-contained":
-            ways["wrong goal"] = told.recall
+            ways["wrong_goal"] = told.recall
         for way, recall in ways.items():
             hits = [hit.document_id for hit in recall(follow.question, k=3).hits]
             yield follow.kind, way, int(hits[:1] == [follow.gold]), int(follow.gold in hits)
+
+
+def harm(data: DataSet, memory: Memory) -> dict[str, float]:
+    """R@5 of real questions, each complete in itself: alone; in a session that has just asked two others; and in one
+    whose goal is another of them."""
+    found: dict[str, list[float]] = {"alone": [], "session": [], "wrong_goal": []}
+    asked = [question["question"] for question in data.questions]
+    for place, question in enumerate(data.questions):
+        session = memory.session()
+        for before in (asked[place - 2], asked[place - 1]):
+            session.recall(before)
+        told = memory.session(goal=f"Find out: {asked[place - 1]}")
+        for way, recall in (("alone", memory.recall), ("session", session.recall), ("wrong_goal", told.recall)):
+            hits = recall(question["question"], k=20).hits
+            first = list(dict.fromkeys(hit.document_id for hit in hits))[:5]
+            gold = set(question["supporting_ids"])
+            found[way].append(100 * len(gold & set(first)) / len(gold))
+    return {"n": len(asked), **{way: round(sum(values) / len(values), 1) for way, values in found.items()}}
 
 
 def main() -> None:
@@ -187,7 +207,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--things", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--data", type=Path, help="a data set, whose questions are complete in themselves")
+    parser.add_argument("--kb", type=Path, help="keep the data set's memory here")
     given = parser.parse_args()
+    if given.data:
+        data = load(given.data)
+        with Memory.open(given.kb or Path(tempfile.mkdtemp()) / "kb") as memory:
+            memory.add_documents(data.documents)
+            print(json.dumps({"data": data.name, **harm(data, memory)}))
+        return
     documents, follows = world(given.things, given.seed)
     now = datetime(2030, 1, 1, tzinfo=UTC)
     figures: dict[tuple[str, str], list[tuple[int, int]]] = {}

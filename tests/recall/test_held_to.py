@@ -46,7 +46,8 @@ CONDITIONS: tuple[tuple[dict[str, object], set[str]], ...] = (
     ({"as_of": "1992"}, {"brandt", "look-back", "white"}),  # a fair of 2010 is a later time
     ({"as_of": "2013-01-01"}, ALL - {"engine", "outlook"}),
     ({"as_of": datetime(2016, 6, 1, tzinfo=UTC)}, ALL),
-    ({"during": "1999", "as_of": "1998"}, {"marsh"}),
+    ({"during": "1990s", "as_of": "1998"}, {"brandt", "marsh", "look-back"}),
+    ({"during": "1998..2000", "as_of": "1998"}, {"marsh"}),
 )  # fmt: skip
 
 
@@ -154,3 +155,17 @@ def test_an_empty_memory_and_one_without_dates_work(memory: Memory, strategy: st
     memory.add_documents([Document(id="white", text="The Skarn ferry of Quillon Bay is white.")])
     assert memory.recall(QUESTION, strategy=strategy, during="1990").hits == ()
     assert memory.recall(QUESTION, strategy=strategy, as_of="1990").hits
+
+
+def test_relative_words_count_from_the_present(tmp_path: Path) -> None:
+    with Memory.open(tmp_path, clock=lambda: datetime(2024, 5, 1, tzinfo=UTC)) as memory:
+        memory.add_documents(
+            [
+                Document(id="a", text="The ferry was painted.", published="2023-06-01"),
+                Document(id="b", text="The ferry was painted.", published="2022-06-01"),
+            ]
+        )
+        found = memory.recall("When was the ferry painted?", during="last year", strategy="bm25")
+        assert [hit.document_id for hit in found.hits] == ["a"]
+        with pytest.raises(ConfigurationError, match="no time"):
+            memory.recall("When was the ferry painted?", during="the other day's tide")

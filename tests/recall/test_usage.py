@@ -28,8 +28,8 @@ def test_use_lifts_by_the_logarithm_of_frequency_and_recency(tmp_path: Path) -> 
             memory.ask("Who keeps the tables of Brixel?", where={"id": "Brixel"})
         clock.pass_days(10)
         gained = {id_: score - scores(memory, usage=0.0)[id_] for id_, score in scores(memory).items()}
-        # .5 ln((1 + .5 ln 3) (1 + .3 exp(-.5)))
-        assert gained["Brixel"] == pytest.approx(0.3024903, abs=1e-6)
+        # .35 ln((1 + .5 ln 3) (1 + .3 exp(-.5)))
+        assert gained["Brixel"] == pytest.approx(0.2117432, abs=1e-6)
         assert gained["Aldmouth"] == gained["Corve"] == 0
         assert scores(memory, frequency=False, recency=False) == scores(memory, usage=0.0)
 

@@ -44,7 +44,6 @@ from ecphoria.model import (
 )
 from ecphoria.models.bert_onnx import OnnxEmbedder
 from ecphoria.progress import ProgressCallback, silent
-from ecphoria.recall.held_to import read_when
 from ecphoria.recall.walks import Wanted
 from ecphoria.store.database import Clock, Database
 from ecphoria.store.reading import WhereValue
@@ -304,7 +303,7 @@ class Memory:
             entity_types=entity_types,
             relation_types=relation_types,
             within=within,
-            when=read_when(self._recollection.meant(during), as_of, known_at, read=time),
+            when=self._recollection.when(during, as_of, known_at, read=time),
         )
         return self._recollection.remember(found, within) if remember else found
 
@@ -343,7 +342,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(self._recollection.meant(during), as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.walk(starts, max_hops, most, wanted)
@@ -370,7 +369,7 @@ class Memory:
         wanted = Wanted(
             entity_types=entity_types,
             relation_types=relation_types,
-            when=read_when(self._recollection.meant(during), as_of, known_at),
+            when=self._recollection.when(during, as_of, known_at),
             where=where,
         )
         return self._recollection.paths(first, second, max_hops, most, wanted)

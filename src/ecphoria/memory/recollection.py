@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ from ecphoria.progress import silent
 from ecphoria.recall.engine import allowed_chunks, recall
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Question
-from ecphoria.recall.held_to import held_to
+from ecphoria.recall.held_to import held_to, read_when
 from ecphoria.recall.model_cues import cues_by_model, with_cost
 from ecphoria.recall.named_times import known_event
 from ecphoria.recall.neighbourhood import neighbourhood
@@ -100,16 +101,28 @@ class Recollection:
                 found = replace(found, communities=told)
         return with_cost(found, spent)
 
-    def meant(self, during: times.During | None) -> times.During | None:
-        """A time that a caller gives; where its words are none, that of the event that they name.
+    def when(
+        self,
+        during: times.During | None,
+        as_of: times.Instant | None,
+        known_at: times.Instant | None,
+        *,
+        read: bool = True,
+    ) -> When:
+        """The times that a caller gives; ``during`` may also name an event whose time the memory knows.
 
         Raises:
-            ConfigurationError: they are neither.
+            ConfigurationError: one is no time, or ``during`` holds nothing.
         """
+        now = self._parts.database.now()
+        return read_when(self._meant(during, now), as_of, known_at, now=now, read=read)
+
+    def _meant(self, during: times.During | None, now: datetime) -> times.During | None:
+        """``during``; where its words are no time, the time of the event that they name."""
         if not isinstance(during, str):
             return during
         try:
-            times.read_interval(during)
+            times.read_interval(during, now=now)
         except ConfigurationError as error:
             found = known_event(during, self._parts.snapshot(), slots=self._parts.slots)
             if found is None:
@@ -121,13 +134,17 @@ class Recollection:
         """``Memory.walk``."""
         named = [From(name=start) if isinstance(start, str) else start for start in starts]
         with self._parts.database.read() as connection:
-            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            walks = Walks.over(
+                connection, self._parts.collection, self._parts.keeper.current(connection), wanted, self._parts.slots
+            )
             return walks.reached(named, max_hops, most)
 
     def paths(self, first: str, second: str, max_hops: int, most: int, wanted: Wanted) -> tuple[EntityPath, ...]:
         """``Memory.paths``."""
         with self._parts.database.read() as connection:
-            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            walks = Walks.over(
+                connection, self._parts.collection, self._parts.keeper.current(connection), wanted, self._parts.slots
+            )
             return walks.between(first, second, max_hops, most)
 
     def neighbourhood(self, entity_ids: Sequence[str], most: int) -> Neighbourhood:

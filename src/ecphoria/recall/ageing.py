@@ -25,10 +25,11 @@ def aged(
     Age by itself takes ``ageing (1 - exp(-lambda age))``, counted from when a document was published or last served.
     Where a newer edition stands in a document's place, it takes ``superseding r (1 - exp(-lambda age))`` more, from the
     publication on, however often the document served: ``replaced`` (n,) is r (``recall.editions``). What has no date
-    does not age, nor what only states what holds for ever; nor anything where the question is about another time.
+    does not age, nor what only states what holds for ever; nor anything where the question is held to a time, or itself
+    names one (``time``) that does not reach to the present.
     """
     view = question.traces
-    if view is None or not view.domain.documents or of_another_time(question, time):
+    if view is None or not view.domain.documents or held_to_time(question, time):
         return scores
     documents, fixed = snapshot.shadows.rows.chunk_documents, timeless(question, snapshot)
     taken = np.zeros(len(scores))
@@ -41,13 +42,12 @@ def aged(
     return scores - taken
 
 
-def of_another_time(question: Question, time: AskedTime | None) -> bool:
-    """Whether age counts for nothing: the question is held to a time, or itself names one (``time``) that does not
-    reach to the present. Who asks about another time wants what tells of it, however old.
-    """
+def held_to_time(question: Question, time: AskedTime | None) -> bool:
+    """Whether age counts for nothing: who asks about another time wants what tells of it, however old."""
     if question.when.as_of is not None or question.when.during is not None:
         return True
-    return time is not None and not any(interval.overlaps(Interval.at(question.asked)) for interval in time.intervals)
+    now = Interval.at(question.asked)
+    return time is not None and not any(interval.overlaps(now) for interval in time.intervals)
 
 
 def timeless(question: Question, snapshot: Snapshot) -> NDArray[np.bool_]:

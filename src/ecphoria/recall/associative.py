@@ -104,9 +104,9 @@ def associative(question: Question, snapshot: Snapshot, parameters: SpreadingPar
     )
     replaced = superseded(scores, question, snapshot, parameters, time)
     scores = aged(scores, question, snapshot, parameters, replaced, time)
-    scores = lifted_by_use(scores, question, snapshot, parameters, replaced)
     if time is not None:
         scores = scores + parameters.time_weight * agreement
+    scores = lifted_by_use(scores, question, snapshot, parameters, replaced)
     said = completed(question.text, woken)
     like = whole.result()[0] if said == question.text else question.embed([said])[0]
     before = past(replace(question, text=said), snapshot, like, _named(snapshot, woken), parameters)

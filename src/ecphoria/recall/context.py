@@ -7,22 +7,28 @@ subject is hardly moved, one without a name, or with a pronoun, is completed.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ecphoria.entities.names import word_spans
 from ecphoria.entities.nouns import gender_of_name
+from ecphoria.formulas.cue_strength import cue_strength
 from ecphoria.layers.graph.cues import WokenCue
 from ecphoria.layers.snapshot import Snapshot
+from ecphoria.layers.vector.terms import terms
 from ecphoria.model import Cue
 
 SESSION = "session"
 """``Cue.how`` of what a session had in mind."""
 
-LEFT_UNSAID, POINTING, SAID = 1.0, 0.6, 0.05
-"""How much the context counts: for a question without a name; with one, and a pronoun; with one."""
+LEFT_UNSAID, POINTING, SAID = 1.0, 0.6, 0.01
+"""How much the context counts: for a question without a name; with one, and a pronoun before it; for any other."""
+
+_FEW, _SOME = 3, 6
+"""Words that say something: a question of more describes what it is about, even where it names nothing; more, where a
+pronoun or an "and" points back."""
 
 _FITTING, _MISFIT = 1.0, 0.1
 """What is left of an entity that a pronoun may mean, and of one that it cannot."""
@@ -30,9 +36,7 @@ _FITTING, _MISFIT = 1.0, 0.1
 _MALE, _FEMALE = frozenset({"he", "him", "his"}), frozenset({"she", "her", "hers"})
 _THING = frozenset({"it", "its"})
 _PLACE = frozenset({"there"})
-_POINTING = (
-    _MALE | _FEMALE | _THING | frozenset({"they", "them", "their", "theirs", "this", "that", "these", "those", "same"})
-)
+_POINTING = _MALE | _FEMALE | _THING | frozenset({"they", "them", "their", "theirs"})
 _OPENING = re.compile(r"\s*(?:and|but|so|then|what about|how about)\b", re.IGNORECASE)
 _NAMING = frozenset({"name", "alias", "verbatim", "spelling", "words"})
 
@@ -59,10 +63,12 @@ def unsaid(question: str, woken: Sequence[WokenCue]) -> float:
         question: as asked.
         woken: its own cues.
     """
-    named = any(cue.how in _NAMING for cue in woken)
-    if not named:
-        return LEFT_UNSAID
-    return POINTING if _pronouns(question) or _OPENING.match(question) else SAID
+    named = [question.find(cue.text) for cue in woken if cue.how in _NAMING]
+    pointing = any(start < min(named, default=len(question)) for start in _pronoun_starts(question))
+    if named:
+        return POINTING if pointing else SAID  # "Ada when she ..." points at Ada
+    room = _SOME if pointing or _OPENING.match(question) else _FEW
+    return LEFT_UNSAID if len(terms(question)) <= room else SAID
 
 
 def woken_by(context: Context, question: str, own: Sequence[WokenCue], snapshot: Snapshot) -> tuple[WokenCue, ...]:
@@ -71,6 +77,10 @@ def woken_by(context: Context, question: str, own: Sequence[WokenCue], snapshot:
     pronouns = _pronouns(question)
     described, registry = snapshot.described, snapshot.shadows.registry
     named = {int(snapshot.entity_of[form]) for cue in own for form in cue.entities}
+    degrees = snapshot.shadows.graph.degrees
+    loudest = max((_put_in(cue, degrees) for cue in own if cue.how in _NAMING), default=0.0)
+    if weight == SAID and not loudest:
+        return ()  # a question that describes what it is about: beside no cue of its own, any other would lead
     added: list[WokenCue] = []
     for id_, strength in context.entities:
         row = described.row(id_)
@@ -78,11 +88,19 @@ def woken_by(context: Context, question: str, own: Sequence[WokenCue], snapshot:
             continue
         fit = _fits(registry.names[row], registry.types[row], pronouns)
         forms = tuple(described.forms(row))
-        if strength * weight * fit > 0 and forms:
-            added.append(
-                WokenCue(text=registry.names[row], how=SESSION, strength=strength * weight * fit, entities=forms)
-            )
+        cue = WokenCue(text=registry.names[row], how=SESSION, strength=strength * weight * fit, entities=forms)
+        put_in = _put_in(cue, degrees)
+        if loudest and put_in:  # a rare name in mind must not drown a common one that was said
+            cue = replace(cue, strength=cue.strength * min(1.0, cue.strength * loudest / put_in))
+        if cue.strength > 0 and forms:
+            added.append(cue)
     return tuple(added)
+
+
+def _put_in(cue: WokenCue, degrees: NDArray[np.integer]) -> float:
+    """The activation that a cue puts in at most (``formulas.cue_strength``)."""
+    reached = [int(degrees[form]) for form in cue.entities] + ([len(cue.chunks)] if cue.chunks is not None else [])
+    return max((cue_strength(cue.strength, degree) for degree in reached), default=0.0)
 
 
 def subjects(cues: Sequence[Cue]) -> tuple[Cue, ...]:
@@ -113,6 +131,11 @@ def turned(
     mixed = vector + unsaid(question, own) * context.share * context.vector
     length = float(np.linalg.norm(mixed))
     return (mixed / length).astype(np.float32) if length > 0 else vector
+
+
+def _pronoun_starts(question: str) -> list[int]:
+    """Where pronouns stand that mean somebody or something."""
+    return [start for start, _, folded in word_spans(question) if folded in _POINTING]
 
 
 def _pronouns(question: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ from ecphoria.formulas.edition import edition
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.model import AskedTime
-from ecphoria.recall.ageing import of_another_time
+from ecphoria.recall.ageing import held_to_time
 from ecphoria.recall.finding import Question
 from ecphoria.recall.past_parameters import PastParameters
 
@@ -29,7 +29,7 @@ def superseded(
     """
     found = np.zeros(len(scores))
     view = question.traces
-    if view is None or not view.domain.documents or not parameters.superseding or of_another_time(question, time):
+    if view is None or not view.domain.documents or not parameters.superseding or held_to_time(question, time):
         return found
     likely = best(scores, max(_LIKELY, 10 * question.k), question.allowed)
     if len(likely) < 2:

@@ -1,5 +1,7 @@
 """What ``during``, ``as_of`` and ``known_at`` leave: hard conditions, along every hop, before anything is ranked."""
 
+from datetime import datetime
+
 from ecphoria.errors import ConfigurationError
 from ecphoria.layers.graph.constraints import all_of, holding
 from ecphoria.layers.snapshot import Snapshot
@@ -11,9 +13,14 @@ from ecphoria.times import During, Instant, read_instant, read_interval
 
 
 def read_when(
-    during: During | None = None, as_of: Instant | None = None, known_at: Instant | None = None, *, read: bool = True
+    during: During | None = None,
+    as_of: Instant | None = None,
+    known_at: Instant | None = None,
+    *,
+    now: datetime,
+    read: bool = True,
 ) -> When:
-    """The times that a caller gives.
+    """The times that a caller gives; ``now`` is what "last year" counts from.
 
     Raises:
         ConfigurationError: one is no time, an interval ends before it begins, or ``as_of`` lies outside of it.
@@ -21,9 +28,9 @@ def read_when(
     if not isinstance(read, bool):
         raise ConfigurationError(f"time: expected true or false, got {read!r}; for an interval there is 'during'")
     when = When(
-        during=None if during is None else read_interval(during),
-        as_of=None if as_of is None else read_instant(as_of, name="as_of"),
-        known_at=None if known_at is None else read_instant(known_at, name="known_at"),
+        during=None if during is None else read_interval(during, now=now),
+        as_of=None if as_of is None else read_instant(as_of, name="as_of", now=now),
+        known_at=None if known_at is None else read_instant(known_at, name="known_at", now=now),
         read=read,
     )
     if when.during and when.as_of and not when.during.overlaps(Interval.at(when.as_of)):

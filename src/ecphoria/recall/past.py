@@ -30,8 +30,9 @@ CITED, BROUGHT = 0.5, 0.3
 twice that when it was found good, hardly anything when it was not."""
 DOUBT = 0.5
 """Activation that speaks for nothing: a single faint episode is not heard as many strong ones are."""
-NEAR = 0.8
-"""Relevance from which on a question counts as nearly the same, and what people said of its answer by itself."""
+NEAR = 0.9
+"""Relevance from which on a question is nearly the same. What people said of an answer counts by itself then, and where
+it fired."""
 FIRED = 0.5
 """The same of one that fired: several questions, or a very near one, led to it."""
 ENTERS = 0.15
@@ -71,7 +72,7 @@ class Past:
 
     Attributes:
         votes: by chunk (row).
-        known: chunks that a good answer to this very question cites, in its order.
+        known: chunks that a good answer to this very question cites, in its order; what somebody opened comes first.
         episodes: those that counted, the strongest first.
         charges: potentials after this question, where memories fire.
     """
@@ -193,7 +194,7 @@ class _Counting:
     def of(self, counted: Sequence[tuple[FoundTrace, float]], charges: Mapping[str, float] | None) -> Past:
         """The sum of what they say."""
         spoke: list[tuple[FoundTrace, float]] = []
-        known: dict[int, None] = {}
+        known: dict[int, bool] = {}
         asked, numbers = fold(self._question.text), _numbers(self._question.text)
         counted = [item for item in counted if self._speaks(item[0], numbers)]
         floor = self._parameters.episodic_floor
@@ -212,12 +213,13 @@ class _Counting:
                 said = CITED if source.cited or source.opened else BROUGHT
                 votes = self._votes.setdefault(row, _Votes())
                 votes.share += said * (1.0 + judged) * share
-                _hear(votes, detail, source, strength, judged if near >= NEAR else 0.0, fired)
-                if same and source.cited:
-                    known.setdefault(row)
+                _hear(votes, detail, source, strength, judged if fired or near >= NEAR else 0.0, fired)
+                if same and (source.cited or source.opened):
+                    known[row] = known.get(row, False) or source.opened > 0
             if chunks and strength > 0:
                 spoke.append((trace, strength))
-        return Past(votes=self._votes, known=tuple(known), episodes=self._shown(spoke), charges=charges)
+        first = tuple(sorted(known, key=lambda row: not known[row]))
+        return Past(votes=self._votes, known=first, episodes=self._shown(spoke), charges=charges)
 
     def _speaks(self, trace: FoundTrace, numbers: frozenset[str]) -> bool:
         """Whether an episode is heard: last year's question, or one about the other pump, is not this one."""

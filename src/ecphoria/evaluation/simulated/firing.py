@@ -44,8 +44,8 @@ def firing(runs: Runs, seeds: Sequence[int]) -> Study:
         plots=(),
         notes=(
             f"{CHAINS} chains a seed, seeds {', '.join(map(str, seeds))}: a question, answered and found good {_LATER} "
-            "days before; later three other questions about the same person within minutes, then one that names none. "
-            "The paper that is wanted does not name the person. It counts at any question of the chain.",
+            "days before; later three other questions about the same person within minutes, and one that names "
+            "nothing. The paper that is wanted does not name the person. It counts at any question of the chain.",
         ),
         figures={
             "off": as_record(figures["similarity x activation"]),

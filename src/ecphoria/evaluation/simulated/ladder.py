@@ -44,7 +44,7 @@ _MONTH = 30
 
 def decay(runs: Runs, seeds: Sequence[int]) -> Study:
     """Live through all rungs with all seeds."""
-    rungs = (*LADDER, WITHOUT_TIME, PLACEBO, YOUNG, NO_TRACES)
+    rungs = (*LADDER, WITHOUT_TIME, PLACEBO)
     seen: dict[str, dict[int, Sequence[Seen]]] = {rung.label: {} for rung in rungs}
     kept: dict[str, dict[int, Sequence[Seen]]] = {rung.label: {} for rung in (WHOLE, WITHOUT_TIME)}
     for seed in seeds:
@@ -81,7 +81,7 @@ def _figures(seen: Mapping[str, BySeed]) -> Table:
 def _differences(seen: Mapping[str, BySeed], measure: Measure) -> dict[str, Mean]:
     labels = [rung.label for rung in LADDER]
     pairs = [*zip(labels[1:], labels, strict=False), (PLACEBO.label, LADDER[-2].label)]
-    pairs += [(WHOLE.label, WITHOUT_TIME.label), (WHOLE.label, YOUNG.label), (WHOLE.label, NO_TRACES.label)]
+    pairs.append((WHOLE.label, WITHOUT_TIME.label))
     return {f"{one} against {other}": difference(seen[one], seen[other], measure) for one, other in pairs}
 
 
@@ -150,7 +150,7 @@ def _costs(kept: Mapping[str, BySeed]) -> Table:
 
 def _over_time(seen: Mapping[str, BySeed], days: int) -> Plot:
     lines = []
-    for rung in (LADDER[0], WITHOUT_TIME, NO_TRACES, WHOLE):
+    for rung in (LADDER[0], WITHOUT_TIME, LADDER[1], WHOLE):
         points = []
         for begin in range(0, days, _MONTH):
             months = {

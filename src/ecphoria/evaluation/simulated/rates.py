@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ecphoria.evaluation.simulated.ladder import YOUNG
 from ecphoria.evaluation.simulated.rung import Rung
 from ecphoria.evaluation.simulated.runs import Runs
 from ecphoria.evaluation.simulated.scores import BySeed, irrelevant, over_seeds, recall, timely_recall
@@ -9,15 +10,18 @@ from ecphoria.evaluation.simulated.show import as_record, percent
 from ecphoria.evaluation.simulated.study import Study, Table
 from ecphoria.formulas.decay_rates import DECAY_RATES, GENERAL
 
-RATES = tuple(
-    Rung(label=f"domain {domain}", domain=domain, told="readers")
-    for domain, _ in sorted(DECAY_RATES.items(), key=lambda item: item[1])
-    if domain != GENERAL
+RATES = (
+    YOUNG,
+    *(
+        Rung(label=f"domain {domain}", domain=domain, told="readers")
+        for domain, _ in sorted(DECAY_RATES.items(), key=lambda item: item[1])
+        if domain != GENERAL
+    ),
 )
 
 
 def rates(runs: Runs, seeds: Sequence[int]) -> Study:
-    """The whole under each domain's rate, over both generators."""
+    """The whole under each domain's rate, and with documents that do not age, over both generators."""
     rows, figures = [], {}
     for rung in RATES:
         drifting: BySeed = {seed: runs.seen("offices", seed, rung) for seed in seeds}
@@ -27,15 +31,15 @@ def rates(runs: Runs, seeds: Sequence[int]) -> Study:
             over_seeds(drifting, timely_recall),
             over_seeds(lasting, recall),
         )
-        rows.append((rung.domain, f"{DECAY_RATES[rung.domain]:g}", *map(percent, found)))
+        rows.append((rung.label, f"{DECAY_RATES[rung.domain]:g}", *map(percent, found)))
         names = ("irrelevant", "timely_recall", "archive_recall")
-        figures[rung.domain] = {name: as_record(figure) for name, figure in zip(names, found, strict=True)}
+        figures[rung.label] = {name: as_record(figure) for name, figure in zip(names, found, strict=True)}
     return Study(
         experiment="decay-rates",
         tables=(
             Table(
                 title="Rates by domain",
-                headers=("domain", "per day", "irrelevant@10", "recall@10, time-sensitive", "recall@10, archive"),
+                headers=("rung", "per day", "irrelevant@10", "recall@10, time-sensitive", "recall@10, archive"),
                 rows=tuple(rows),
             ),
         ),

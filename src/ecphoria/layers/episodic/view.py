@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection
 
+from ecphoria.formulas.episodic_vote import NOTICED
 from ecphoria.layers.episodic.ages import AgeKeeper, Dated
 from ecphoria.layers.episodic.columns import Fading
 from ecphoria.layers.episodic.index import FoundTrace
@@ -18,9 +19,6 @@ from ecphoria.model import Domain
 from ecphoria.store.charges import charges
 from ecphoria.store.episode_links import Pair, links_of
 from ecphoria.store.episode_reading import TraceDetail, active_forms, episodes_with, trace_details
-
-HEARD = 10
-"""Ranks up to which what an episode brought back is heard, beside what it cites."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,8 +72,8 @@ class TraceView:
         return self.uses.uses(self.connection, snapshot)
 
     def details(self, ids: Sequence[str]) -> dict[str, TraceDetail]:
-        """Questions of some traces, and the chunks that they brought back."""
-        return trace_details(self.connection, self.collection, ids, HEARD)
+        """Questions of some traces, and the chunks that served in them."""
+        return trace_details(self.connection, self.collection, ids, NOTICED)
 
     def forms(self, ids: Sequence[str]) -> dict[str, list[tuple[str, float]]]:
         """The forms of entities that were active in some traces, the strongest first."""
