@@ -21,8 +21,8 @@ from ecphoria.store.strings import StringTable
 
 _ROOM = 256
 _SLACK = 1e-5  # what float32 may get wrong about a cosine
-_READ = 400
-_READ_PER_HIT = 20
+_READ = 200
+_READ_PER_HIT = 10
 """Of the traces that signatures choose, those whose vectors are read."""
 
 
