@@ -1,8 +1,8 @@
 """What past questions cost a recall: ``python -m benchmarks.episodes DATASET [--traces 100000] [--kb FOLDER]``.
 
-Remembers the data set, writes made-up traces (their vectors lie at a cosine of .4 to .95 from those of the set's own
-questions, each brought back ten passages at random, three of them cited), and asks every question with and without them
-in turns. Prints the milliseconds of ``recall`` (k = 10) and ``p95_ratio``, with against without.
+Remembers the data set, writes made-up traces (each is like one of the set's own questions, at a cosine of .4 to .95,
+and brought back what that question does and three passages at random; three are cited), and asks every question with
+and without them in turns. Prints the milliseconds of ``recall`` (k = 10) and ``p95_ratio``, with against without.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from ecphoria.store.schema import episode_chunks, episodes
 
 HITS = 10
 _BATCH = 5000
+_RANDOM = 3
 
 
 def write_traces(memory: Memory, data: DataSet, count: int) -> None:
@@ -33,6 +34,8 @@ def write_traces(memory: Memory, data: DataSet, count: int) -> None:
     parts = memory._parts
     rows, now = parts.snapshot().shadows.rows, parts.database.now()
     keys = [parts.snapshot().chunk_key(chunk) for chunk in range(rows.chunks)]
+    found = [memory.recall(question["question"], k=HITS - _RANDOM).hits for question in data.questions]
+    brought = [[(hit.document_id, int(hit.chunk_id.rpartition("#")[2])) for hit in hits] for hits in found]
     for start in range(0, count, _BATCH):
         size = min(_BATCH, count - start)
         like = random.integers(0, len(vectors), size)
@@ -53,8 +56,8 @@ def write_traces(memory: Memory, data: DataSet, count: int) -> None:
                     "reinforcement": float(random.choice([0.8, 1.0, 1.0, 1.0, 1.2])),
                 }
             )
-            for rank, chunk in enumerate(random.integers(0, len(keys), HITS).tolist(), 1):
-                document, ordinal = keys[chunk]
+            others = [keys[chunk] for chunk in random.integers(0, len(keys), _RANDOM).tolist()]
+            for rank, (document, ordinal) in enumerate([*brought[int(like[number])], *others], 1):
                 chunks.append(
                     {
                         "collection": memory.collection,
@@ -77,9 +80,9 @@ def measure(memory: Memory, data: DataSet) -> dict[str, float]:
     taken: dict[str, list[float]] = {"with": [], "without": []}
     counted = 0
     for number, question in enumerate([*data.questions[:3], *data.questions]):
-        for name, weight in (("with", 3.0), ("without", 0.0)):
+        for name, given in (("with", {}), ("without", {"episodic_weight": 0.0, "usage": 0.0})):
             started = time.perf_counter()
-            found = memory.recall(question["question"], k=HITS, episodic_weight=weight)
+            found = memory.recall(question["question"], k=HITS, **given)
             if number >= 3:  # the first ones load models and indexes
                 taken[name].append(1000 * (time.perf_counter() - started))
                 counted += len(found.episodes)

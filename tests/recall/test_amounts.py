@@ -25,6 +25,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
         ("The act replaced the 180 days by 270 days.", [("180 days", 180, "old"), ("270 days", 270, "new")]),
         ('The words "10 days" are replaced by "20 days".', [("10 days", 10, "old"), ("20 days", 20, "new")]),
         ("The fee of 10 euros is reduced by 2 euros.", [("10 euros", 10, "new"), ("2 euros", 2, "plain")]),
+        ("The period of 180 days is raised to 270 days.", [("180 days", 180, "old"), ("270 days", 270, "new")]),
+        ("It was the 46th day and the 3rd night.", []),
         ("It now takes 90 days instead of 60 days.", [("90 days", 90, "new"), ("60 days", 60, "old")]),
         ("The wall is between 2 and 3 metres high.", [("2 metres", 2, "range"), ("3 metres", 3, "range")]),
         ("Delivery takes 5 to 7 days.", [("5 days", 5, "range"), ("7 days", 7, "range")]),
@@ -119,6 +121,17 @@ def test_who_says_since_when_contradicts_nobody_who_spoke_before() -> None:
     assert found.contradictions == ()
 
 
+def test_the_day_of_a_change_is_no_part_of_the_matter() -> None:
+    found = known(
+        ("The review period is 180 days.", "2012-01-01"),
+        ("As of 1 January 2021, the review period is 270 days.", "2020-12-01"),
+    )
+    assert [(fact.version.value, fact.version.period) for fact in found.facts if fact.holds] == [
+        ("270 days", "since 2021")
+    ]
+    assert found.contradictions == ()
+
+
 def test_who_merely_says_another_amount_contradicts_and_the_later_source_is_preferred() -> None:
     found = known(("The review period is 270 days.", "2020-01-01"), ("The review period is 180 days.", "2012-01-01"))
     (contradiction,) = found.contradictions
@@ -146,6 +159,17 @@ def test_what_says_what_was_changed_wins_without_a_date() -> None:
     for found in (known(*sentences), known(*sentences[::-1])):
         assert holding(found) == [("270 days", "current")]
         assert found.contradictions == ()
+
+
+def test_who_says_what_was_before_need_not_say_it_in_the_same_words() -> None:
+    sentences = (
+        ("The review period is 180 days.", "2012-01-01"),
+        (
+            "Parliament extended the period that a full review by the port may take from 180 to 270 days.",
+            "2020-01-01",
+        ),
+    )
+    assert holding(known(*sentences)) == [("270 days", "current")]
 
 
 def test_unrelated_amounts_retire_nothing() -> None:

@@ -46,6 +46,7 @@ CONDITIONS: tuple[tuple[dict[str, object], set[str]], ...] = (
     ({"as_of": "1992"}, {"brandt", "look-back", "white"}),  # a fair of 2010 is a later time
     ({"as_of": "2013-01-01"}, ALL - {"engine", "outlook"}),
     ({"as_of": datetime(2016, 6, 1, tzinfo=UTC)}, ALL),
+    ({"during": "1990s", "as_of": "1998"}, {"brandt", "marsh", "look-back"}),
     ({"during": "1998..2000", "as_of": "1998"}, {"marsh"}),
 )  # fmt: skip
 

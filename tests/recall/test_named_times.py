@@ -25,6 +25,7 @@ DOCUMENTS = (
         id="strike", title="Harbour Strike", text="The Harbour Strike lasted from March 1984 to May 1985. Nobody won."
     ),
     Document(id="fever", title="Quillon fever", text="Nobody knows where it came from. It was feared."),
+    Document(id="film", title="The Quillon Game", text="The Quillon Game is a 1994 film about a harbour."),
     Document(id="gerstner", text="Louis Gerstner was the CEO of IBM from 1993 to 2001."),
     Document(id="jobs1", text="Steve Jobs was the CEO of Pixar from 1986 to 1990."),
     Document(id="jobs2", text="Steve Jobs was the CEO of Pixar from 1997 to 2006."),
@@ -78,6 +79,7 @@ def test_an_event_is_the_time_that_is_told_of_it(memory: Memory, phrase: str, ti
     [
         "during the Quillon fever",  # nobody tells when
         "during the Flood of Norden",  # not known at all
+        "during the game",  # a film is none
         "when Samuel Palmisano was the CEO of Pixar",  # he was not
         "when Ginni Rometty was the mayor of Vesterby",
     ],

@@ -89,8 +89,8 @@ def test_repeating_a_question_without_a_word_does_not_settle_its_order(memory: M
         memory.ask(QUESTION)
     often, plain = memory.recall(AGAIN, k=30), memory.recall(AGAIN, k=30, episodic_weight=0.0)
     gained = [scores(often)[chunk] - scores(plain)[chunk] for chunk in scores(plain)]
-    assert max(gained) <= 3.0 * 0.5  # episodic_weight, and what a citation that nobody judged is worth beside it
-    assert max(scores(often)[c] - scores(once)[c] for c in scores(plain)) < 0.8
+    assert max(gained) <= 2.0 * 0.5  # episodic_weight, and what a word unsaid is worth beside it
+    assert max(scores(often)[c] - scores(once)[c] for c in scores(plain)) < 1.0
 
 
 def test_use_counts_and_time_passes(memory: Memory, clock: Clock) -> None:

@@ -122,6 +122,18 @@ def test_a_chain_holds_at_one_instant_or_is_none(tmp_path: Path) -> None:
             memory.walk("Anna Keller", as_of="2013-07-01", during="2010")
 
 
+def test_a_successor_ends_what_a_document_leaves_open(tmp_path: Path) -> None:
+    names = {"2003-05-01": "Samuel Palmisano", "2013-05-01": "Ginni Rometty", "2021-05-01": "Arvind Krishna"}
+    with Memory.open(tmp_path) as memory:
+        for published, name in names.items():
+            memory.add_documents([Document(id=name, text=f"{name} is the CEO of IBM.", published=published)])
+        assert {one.name for one in memory.walk("IBM", max_hops=1)} == set(names.values())
+        assert {one.name for one in memory.walk("IBM", max_hops=1, as_of="2015-01-01")} == {"Ginni Rometty"}
+        assert {one.name for one in memory.walk("IBM", max_hops=1, as_of="2005-01-01")} == {"Samuel Palmisano"}
+        assert memory.walk("IBM", max_hops=1, as_of="1999-01-01") == ()
+        assert memory.paths("Samuel Palmisano", "Ginni Rometty", during=("2000-01-01", "2026-01-01")) == ()
+
+
 def test_walks_know_what_had_been_learned(tmp_path: Path) -> None:
     now = [datetime(2020, 1, 1, tzinfo=UTC)]
     with Memory.open(tmp_path, clock=lambda: now[0]) as memory:

@@ -59,7 +59,7 @@ def extract(recall: Recall, embedder: Embedder) -> Draft:
     """
     sentences = _sentences(recall.hits[:READ_HITS])
     if not sentences:
-        return abstention(extractive=True, text=_nothing_left(recall.trace.when))
+        return abstention(extractive=True, text=_nothing_left(recall.when))
     weights = _weights(recall.question, sentences)
     cues, time = recall.trace.cues, recall.trace.time
     timeless = [_asked(_without(recall.question, time.text), cues)] if time else []

@@ -77,6 +77,25 @@ def facts_of(
     return tuple(fact for statement in statements for fact in read_facts(statement, ids, slots))
 
 
+def slot_facts(
+    shadows: Shadows,
+    *,
+    slots: SlotTable = DEFAULT,
+    entity_of: NDArray[np.integer] | None = None,
+    known_at: datetime | None = None,
+) -> Iterator[tuple[int, Fact]]:
+    """What all statements say of slots, each with the row of its statement; arguments are as of :func:`facts_of`."""
+    typed = shadows.typed
+    labels = [row for row, label in enumerate(typed.label_names) if slots.read(label) is not None]
+    kept = np.isin(typed.labels, np.array(labels, dtype=np.int32))
+    if known_at is not None:
+        kept &= typed.learned <= ticks(known_at)
+    heads = None if entity_of is None else _heads(entity_of)
+    for row in np.flatnonzero(kept).tolist():
+        for fact in read_facts(_statement(shadows, row, heads), None, slots):
+            yield row, fact
+
+
 def read_facts(statement: Statement, forms: Sequence[str] | None, slots: SlotTable = DEFAULT) -> Iterator[Fact]:
     """A statement as facts about the entity with these forms, or about any (``None``): one, two, or none.
 

@@ -5,7 +5,7 @@ nothing with it but what it said.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from ecphoria.entities.names import words
@@ -29,6 +29,28 @@ def versions_of(facts: Iterable[Fact], slots: SlotTable = DEFAULT) -> tuple[Vers
         spells = timeline(_keyed(said, slot), exclusive=slot is not None)
         found.extend(_version(spell, slot) for spell in spells)
     return tuple(found)
+
+
+def stretches(
+    facts: Iterable[tuple[int, Fact]], slots: SlotTable = DEFAULT
+) -> Iterator[tuple[int, datetime | None, datetime | None]]:
+    """When what each fact says held, as its version has it: from its beginning until it ended or another value took its
+    place, ``None`` on a side that is not known; until the past, where it never held.
+
+    Args:
+        facts: about slots, each with a number that is given back.
+        slots: the relations with one value at a time.
+    """
+    grouped: defaultdict[tuple[str, str], list[tuple[int, Fact]]] = defaultdict(list)
+    for number, fact in facts:
+        grouped[fact.entity, fact.relation].append((number, fact))
+    for (_, relation), told in grouped.items():
+        numbers = {id(fact): number for number, fact in told}
+        slot = slots.slots.get(relation)
+        for spell in timeline(_keyed([fact for _, fact in told], slot), exclusive=slot is not None):
+            never = spell.retracted or (spell.superseded and not spell.dated)
+            begin, end = None if spell.start == PAST else spell.start, PAST if never else spell.end
+            yield from ((numbers[id(fact)], begin, end) for fact in spell.facts)
 
 
 def at(versions: Sequence[Version], begin: datetime, end: datetime | None = None) -> tuple[Version, ...]:

@@ -13,7 +13,7 @@ def edition(similarity: ArrayLike, same_title: ArrayLike) -> NDArray[np.float64]
 
     Args:
         similarity: cosine of the two embeddings.
-        same_title: whether they have one title, numbers aside ("Protocol 2020", "Protocol 2023").
+        same_title: whether they have one title, years and numbers of versions aside ("Protocol 2020", "Protocol 2023").
     """
     low = np.where(same_title, SAME_TITLE[0], OTHER_TITLE[0])
     high = np.where(same_title, SAME_TITLE[1], OTHER_TITLE[1])

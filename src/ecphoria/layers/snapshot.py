@@ -111,17 +111,22 @@ class Snapshot:
             KeyError: there is none.
         """
         document_id, _, ordinal = chunk_id.rpartition("#")
+        row = self.find_chunk(document_id, int(ordinal))
+        if row is None:
+            raise KeyError(chunk_id)
+        return row
+
+    def find_chunk(self, document_id: str, ordinal: int) -> int | None:
+        """The row of a document's chunk, ``None`` where there is none."""
         rows = self.shadows.rows
         if document_id not in self._looked_up:
             self._looked_up[document_id] = rows.documents.find(document_id)
         document = self._looked_up[document_id]
         if document is None:
-            raise KeyError(chunk_id)
+            return None
         first, behind = int(self._first_chunks[document]), int(self._first_chunks[document + 1])
-        row = first + int(ordinal)  # a document's are numbered from 0 on, without a gap
-        if row >= behind or rows.chunk_ordinals[row] != int(ordinal):
-            raise KeyError(chunk_id)
-        return row
+        row = first + ordinal  # a document's are numbered from 0 on, without a gap
+        return row if row < behind and rows.chunk_ordinals[row] == ordinal else None
 
     def chunk_id(self, chunk: int) -> str:
         """The public id of a chunk's row."""

@@ -63,6 +63,7 @@ class Parts:
         models = f"{embedder.fingerprint}:{matcher.fingerprint}" if matcher else embedder.fingerprint
         judge = learned(matcher) if matcher else None
         keeper = SnapshotKeeper(path / INDEXES, collection, models, embedder.dimension, judge)
+        uses = UseKeeper(keeper.folder, collection)
         parts = cls(
             path=path,
             collection=collection,
@@ -71,9 +72,11 @@ class Parts:
             embedder=embedder,
             keeper=keeper,
             communities=CommunityKeeper(keeper.folder, collection, models),
-            traces=TraceKeeper(keeper.folder, collection, embedder.fingerprint, embedder.dimension, embedder.embed),
+            traces=TraceKeeper(
+                keeper.folder, collection, embedder.fingerprint, embedder.dimension, embedder.embed, uses.save
+            ),
             ages=AgeKeeper(collection),
-            uses=UseKeeper(collection),
+            uses=uses,
             domain=domain,
         )
         known = parts.fingerprint()
@@ -111,6 +114,7 @@ class Parts:
             with self.database.read() as connection:
                 self.keeper.settle(connection)
         self.traces.settle()
+        self.uses.settle()
         self.database.close()
 
     def publish(self, *, always: bool = False) -> None:

@@ -134,13 +134,17 @@ class Recollection:
         """``Memory.walk``."""
         named = [From(name=start) if isinstance(start, str) else start for start in starts]
         with self._parts.database.read() as connection:
-            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            walks = Walks.over(
+                connection, self._parts.collection, self._parts.keeper.current(connection), wanted, self._parts.slots
+            )
             return walks.reached(named, max_hops, most)
 
     def paths(self, first: str, second: str, max_hops: int, most: int, wanted: Wanted) -> tuple[EntityPath, ...]:
         """``Memory.paths``."""
         with self._parts.database.read() as connection:
-            walks = Walks.over(connection, self._parts.collection, self._parts.keeper.current(connection), wanted)
+            walks = Walks.over(
+                connection, self._parts.collection, self._parts.keeper.current(connection), wanted, self._parts.slots
+            )
             return walks.between(first, second, max_hops, most)
 
     def neighbourhood(self, entity_ids: Sequence[str], most: int) -> Neighbourhood:

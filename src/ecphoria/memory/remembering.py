@@ -1,11 +1,12 @@
 """Keeping a question as an episode: its trace, the ones that it used, and what it charged."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from ecphoria.layers.episodic.hebbian_ties import tie_together
-from ecphoria.layers.episodic.use import use
+from ecphoria.layers.episodic.use import serving, use
 from ecphoria.layers.snapshot import Snapshot
 from ecphoria.memory.parts import Parts
 from ecphoria.model import Answer, Recall
@@ -59,14 +60,15 @@ def _remember(parts: Parts, found: Recall, trace: TraceRecord) -> str:
         expires = now if found.when.filters else None
         kept = replace(trace, vector=vector, entities=entities, expires=expires)
         id_ = write_episode(connection, parts.collection, kept, now)
-        _count(connection, parts, found)
+        _count(connection, parts, found, trace.cited)
     parts.traces.publish(parts.database)
     return id_
 
 
-def _count(connection: Connection, parts: Parts, found: Recall) -> None:
-    """The episodes that counted were used; those recalled together are tied, and what was charged stays charged."""
-    now, used = parts.database.now(), [episode.id for episode in found.episodes]
+def _count(connection: Connection, parts: Parts, found: Recall, cited: Collection[str]) -> None:
+    """The episodes that served were used; those recalled together are tied, and what was charged stays charged."""
+    now = parts.database.now()
+    used = serving(connection, parts.collection, [episode.id for episode in found.episodes], cited)
     use(connection, parts.collection, used, now, spacing=bool(found.trace.parameters.get("spacing")))
     if found.trace.parameters.get("links"):
         tie_together(connection, parts.collection, used, now)

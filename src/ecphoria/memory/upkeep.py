@@ -28,6 +28,7 @@ def compact(parts: Parts) -> None:
     """``Memory.compact``."""
     parts.keeper.discard()
     parts.traces.discard()
+    parts.uses.discard()
     with parts.database.write() as connection:
         forget_removed(connection)
         forget_orphaned_replies(connection)

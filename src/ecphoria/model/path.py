@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ecphoria.model.document import Span
-from ecphoria.model.time import AskedTime, When
+from ecphoria.model.time import AskedTime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,8 +59,7 @@ class Trace:
     """How a recall came about: the strategy and its parameters, the cues, and what it found on the way.
 
     ``provenance`` holds the sets of Algorithm 1 (E 3.2) by name for ``strategy="ecphory"``: entity or chunk ids.
-    ``time`` is the one that the question's words name, where the strategy read it; ``when`` are those that it was held
-    to.
+    ``time`` is the one that the question's words name, where the strategy read it.
     """
 
     strategy: str
@@ -68,4 +67,3 @@ class Trace:
     cues: tuple[Cue, ...] = ()
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     time: AskedTime | None = None
-    when: When = field(default_factory=When)

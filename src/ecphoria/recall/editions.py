@@ -40,6 +40,8 @@ def superseded(
     vectors = snapshot.shadows.rows.vectors[likely]
     with np.errstate(invalid="ignore"):  # what has no date is neither older nor newer
         newer = published[None, :] > published[:, None]
-    alike = edition(vectors @ vectors.T, (titles[:, None] == titles[None, :]) & (titles[:, None] >= 0))
+    # Row by row: a joint product would wake threads for it.
+    similarity = np.stack([vectors @ vector for vector in vectors])
+    alike = edition(similarity, (titles[:, None] == titles[None, :]) & (titles[:, None] >= 0))
     found[likely] = np.where(newer, alike, 0.0).max(axis=1)
     return found

@@ -89,7 +89,6 @@ def recall(
             cues=found.cues,
             provenance=found.provenance,
             time=found.time,
-            when=question.when,
         ),
         usage=Usage(seconds={"search": searched - started, "show": shown - searched}),
         facts=facts,

@@ -105,8 +105,12 @@ class _Known:
         return tuple(dict.fromkeys(_dated(version for _, version in ties)))
 
     def event(self, name: str) -> tuple[Interval, ...]:
-        """When an event of this name took place; the one whose name ends with it where none has it whole."""
-        entities = self._entities(name) or self._ending_with(name)
+        """When an event of this name took place; the one whose name ends with it where none has it whole.
+
+        A name that only ends with it ("the game") may be of anything: it counts where it is known to be of an event.
+        """
+        whole_name = self._entities(name)
+        entities = whole_name or self._ending_with(name)
         if len(entities) != 1:
             return ()
         (entity,) = entities
@@ -114,7 +118,8 @@ class _Known:
         sides = _joined(list(_dated(one for one in stated if one.relation in (BEGAN, ENDED))))
         whole = [one for one in sides if one.begin and one.end]
         took_place = _dated(one for one in stated if one.relation == TOOK_PLACE)
-        for told in (took_place, whole, self._opening(entity), sides):
+        opening = self._opening(entity) if whole_name or self._is_event(entity) else ()
+        for told in (took_place, whole, opening, sides):
             times = list(dict.fromkeys(told))
             if times:
                 return tuple(one for one in times if all(one.intersection(other) == other for other in times))
@@ -141,6 +146,9 @@ class _Known:
         ending = f" {fold(name)}"
         forms = [row for row, form in enumerate(self._snapshot.shadows.rows.entities) if form.endswith(ending)]
         return {int(self._snapshot.entity_of[form]) for form in forms} if fold(name) else set()
+
+    def _is_event(self, entity: int) -> bool:
+        return any(self._snapshot.shadows.labels.types[form] == "event" for form in self._forms(entity))
 
     def _forms(self, entity: int) -> list[int]:
         return np.flatnonzero(self._snapshot.entity_of == entity).tolist()

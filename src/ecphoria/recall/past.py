@@ -19,19 +19,20 @@ from ecphoria.layers.episodic.index import FoundTrace
 from ecphoria.layers.episodic.view import TraceView
 from ecphoria.layers.ranking import best
 from ecphoria.layers.snapshot import Snapshot
-from ecphoria.model import EpisodeSource, RecalledEpisode
+from ecphoria.model import RecalledEpisode
 from ecphoria.recall.finding import Question
 from ecphoria.recall.firing import charge
 from ecphoria.recall.past_parameters import PastParameters
-from ecphoria.store.episode_reading import TraceDetail
+from ecphoria.store.episode_reading import Served, TraceDetail
 
 CITED, BROUGHT = 0.5, 0.3
 """What an episode that nobody judged says for a passage that it cites, and for one that it only brought back; nearly
 twice that when it was found good, hardly anything when it was not."""
 DOUBT = 0.5
 """Activation that speaks for nothing: a single faint episode is not heard as many strong ones are."""
-NEAR = 0.8
-"""Relevance from which on a question counts as nearly the same, and what people said of its answer by itself."""
+NEAR = 0.9
+"""Relevance from which on a question is nearly the same. What people said of an answer counts by itself then, and where
+it fired."""
 FIRED = 0.5
 """The same of one that fired: several questions, or a very near one, led to it."""
 ENTERS = 0.15
@@ -52,7 +53,7 @@ class _Votes:
     bad: float = 0.0
     fired: float = 0.0
     loudest: float = 0.0
-    note: str = ""
+    said: tuple[TraceDetail, Served, float, bool] | None = None
 
     @property
     def lifting(self) -> float:
@@ -71,7 +72,7 @@ class Past:
 
     Attributes:
         votes: by chunk (row).
-        known: chunks that a good answer to this very question cites, in its order.
+        known: chunks that a good answer to this very question cites, in its order; what somebody opened comes first.
         episodes: those that counted, the strongest first.
         charges: potentials after this question, where memories fire.
     """
@@ -116,7 +117,7 @@ class Past:
     def note(self, chunk: int) -> str:
         """The episode that speaks loudest for or against a chunk, in words; empty without any."""
         votes = self.votes.get(chunk)
-        return votes.note if votes else ""
+        return _note(*votes.said) if votes and votes.said else ""
 
 
 def past(
@@ -140,12 +141,10 @@ def past(
         return Past()
     now, before = question.asked, question.when.known_at
     fading = parameters.fading(view.domain.rate)
-    traces = {
-        trace.id: (trace, float(weight(trace.similarity, trace.activation, parameters.episodic_floor)))
-        for trace in view.search(
-            vector, now, parameters.episodes, fading, floor=parameters.episodic_floor, before=before
-        )
-    }
+    floor = parameters.episodic_floor
+    near = view.search(vector, now, parameters.episodes, fading, floor=floor, before=before)
+    weights = weight([trace.similarity for trace in near], [trace.activation for trace in near], floor).tolist()
+    traces = {trace.id: (trace, held) for trace, held in zip(near, weights, strict=True)}
     charges, fired = None, {}
     if parameters.firing and before is None:
         state = charge(view, snapshot, vector, forms, now, parameters)
@@ -195,52 +194,38 @@ class _Counting:
     def of(self, counted: Sequence[tuple[FoundTrace, float]], charges: Mapping[str, float] | None) -> Past:
         """The sum of what they say."""
         spoke: list[tuple[FoundTrace, float]] = []
-        known: dict[int, None] = {}
+        known: dict[int, bool] = {}
         asked, numbers = fold(self._question.text), _numbers(self._question.text)
         floor = self._parameters.episodic_floor
-        near = {trace.id: float(relevance(trace.similarity, floor)) for trace, _ in counted}
-        heard = {trace.id: near[trace.id] * trace.activation for trace, _ in counted}
-        total = sum(heard.values()) + DOUBT
-        for trace, strength in counted:
+        nearness = relevance([trace.similarity for trace, _ in counted], floor)
+        heard = nearness * [trace.activation for trace, _ in counted]
+        shares = (heard / (heard.sum() + DOUBT)).tolist()
+        words = verdict([trace.reinforcement for trace, _ in counted]) * self._parameters.feedback
+        for (trace, strength), near, share, judged in zip(
+            counted, nearness.tolist(), shares, words.tolist(), strict=True
+        ):
             detail = self._details[trace.id]
             if trace.id not in self._fired and _numbers(detail.question) != numbers:
                 continue  # last year's question, or one about the other pump, is not this one
-            judged = float(verdict(trace.reinforcement)) if self._parameters.feedback else 0.0
+            same = judged > 0 and fold(detail.question) == asked
+            fired = trace.id in self._fired
             chunks = [(row, source) for source in detail.chunks if (row := self._row(source)) is not None]
             for row, source in chunks:
                 said = CITED if source.cited or source.opened else BROUGHT
-                self._votes.setdefault(row, _Votes()).share += said * (1.0 + judged) * heard[trace.id] / total
-                self._hear(
-                    row, detail, source, strength, judged if near[trace.id] >= NEAR else 0.0, trace.id in self._fired
-                )
-                if judged > 0 and source.cited and fold(detail.question) == asked:
-                    known.setdefault(row)
+                votes = self._votes.setdefault(row, _Votes())
+                votes.share += said * (1.0 + judged) * share
+                _hear(votes, detail, source, strength, judged if fired or near >= NEAR else 0.0, fired)
+                if same and (source.cited or source.opened):
+                    known[row] = known.get(row, False) or source.opened > 0
             if chunks and strength > 0:
                 spoke.append((trace, strength))
-        return Past(votes=self._votes, known=tuple(known), episodes=self._shown(spoke), charges=charges)
+        first = tuple(sorted(known, key=lambda row: not known[row]))
+        return Past(votes=self._votes, known=first, episodes=self._shown(spoke), charges=charges)
 
-    def _hear(
-        self, row: int, detail: TraceDetail, source: EpisodeSource, strength: float, judged: float, fired: bool
-    ) -> None:
-        votes = self._votes.setdefault(row, _Votes())
-        said = strength * served(source.rank, source.cited, source.opened > 0)
-        if judged < 0:
-            votes.bad = 1 - (1 - votes.bad) * (1 + said * judged)
-        else:
-            votes.good = 1 - (1 - votes.good) * (1 - said * judged)
-            if fired:
-                votes.fired = max(votes.fired, said * (1 - judged))
-        if said > votes.loudest:
-            votes.loudest, votes.note = said, _note(detail, source, judged, fired)
-
-    def _row(self, source: EpisodeSource) -> int | None:
+    def _row(self, source: Served) -> int | None:
         """The chunk's row, where it is still there and passes the filters."""
-        try:
-            row = self._snapshot.chunk_row(source.chunk_id)
-        except KeyError:
-            return None
-        allowed = self._question.allowed
-        return row if allowed is None or allowed[row] else None
+        row, allowed = self._snapshot.find_chunk(source.document_id, source.ordinal), self._question.allowed
+        return row if row is None or allowed is None or allowed[row] else None
 
     def _shown(self, spoke: Sequence[tuple[FoundTrace, float]]) -> tuple[RecalledEpisode, ...]:
         total = sum(strength for _, strength in spoke) or 1.0
@@ -257,12 +242,25 @@ class _Counting:
         )
 
 
+def _hear(votes: _Votes, detail: TraceDetail, source: Served, strength: float, judged: float, fired: bool) -> None:
+    """Count what an episode says of a passage by itself."""
+    said = strength * served(source.rank, bool(source.cited), source.opened > 0)
+    if judged < 0:
+        votes.bad = 1 - (1 - votes.bad) * (1 + said * judged)
+    else:
+        votes.good = 1 - (1 - votes.good) * (1 - said * judged)
+        if fired:
+            votes.fired = max(votes.fired, said * (1 - judged))
+    if said > votes.loudest:
+        votes.loudest, votes.said = said, (detail, source, judged, fired)
+
+
 def _numbers(text: str) -> frozenset[str]:
     """The numbers in a text: years, versions, rooms."""
     return frozenset(re.findall(r"\d+", text))
 
 
-def _note(detail: TraceDetail, source: EpisodeSource, judged: float, fired: bool) -> str:
+def _note(detail: TraceDetail, source: Served, judged: float, fired: bool) -> str:
     """``an answer to "Who built it?" cites it, and was found good``."""
     asked = detail.question if len(detail.question) <= _SHOWN else f"{detail.question[:_SHOWN]}..."
     how = "opened after" if source.opened else "cited in the answer to" if source.cited else "recalled before for"

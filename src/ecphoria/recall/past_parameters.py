@@ -27,7 +27,7 @@ class PastParameters:
         usage: how much the use of documents counts (``recall.usage``).
     """
 
-    episodic_weight: float = 3.0
+    episodic_weight: float = 2.0
     episodes: int = 20
     episodic_floor: float = 0.4
     fade: bool = True
@@ -43,7 +43,7 @@ class PastParameters:
     links: bool = False
     ageing: float = 0.5
     superseding: float = 4.0
-    usage: float = 0.5
+    usage: float = 0.35
 
     def fading(self, rate: float) -> Fading:
         """How traces fade at a domain's rate."""

@@ -15,7 +15,7 @@ from ecphoria.formulas.cue_strength import SPECIFICITY, cue_strength
 from ecphoria.formulas.similarity_gate import RESIDUE_SHARE, SHARPNESS, similarity_gate
 from ecphoria.formulas.step_strength import DECAY, EMPHASIS
 from ecphoria.layers.graph.chains import Walked
-from ecphoria.layers.graph.constraints import Constraints, validity
+from ecphoria.layers.graph.constraints import Constraints
 from ecphoria.layers.graph.cues import WokenCue, find_cues
 from ecphoria.layers.graph.walk import Limits, Preferences, shares, walk
 from ecphoria.layers.graph.walkable import WalkGraph
@@ -29,6 +29,7 @@ from ecphoria.recall.evidence import Evidence, path_to
 from ecphoria.recall.finding import Finding, Question, Ranked
 from ecphoria.recall.in_time import in_time
 from ecphoria.recall.read_time import read_time
+from ecphoria.recall.standing import standing
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -168,13 +169,12 @@ def _named_by_others(starts: Sequence[_Start], number: int, graph: WalkGraph) ->
 
 
 def _constraints(question: Question, snapshot: Snapshot) -> Constraints:
-    within = question.when.within
     return Constraints(
         nodes=None if question.entities is None else snapshot.nodes_of(question.entities),
         statements=question.statements,
         chunks=question.allowed,
         together=not question.related,
-        held=None if within is None else validity(snapshot.shadows.typed, within),
+        held=standing(snapshot, question.when, question.slots),
     )
 
 

@@ -8,9 +8,10 @@ import numpy as np
 from sqlalchemy import Connection
 
 from ecphoria.entities.names import fold
+from ecphoria.entities.slots import SlotTable
 from ecphoria.errors import ConfigurationError, NotFoundError
 from ecphoria.layers.graph.chains import Hop, Walked
-from ecphoria.layers.graph.constraints import Constraints, all_of, validity
+from ecphoria.layers.graph.constraints import Constraints, all_of
 from ecphoria.layers.graph.meeting import between, reached_by_all
 from ecphoria.layers.graph.walk import Limits, Preferences, walk
 from ecphoria.layers.snapshot import Snapshot
@@ -22,6 +23,7 @@ from ecphoria.recall.evidence import links_of
 from ecphoria.recall.filters import filters
 from ecphoria.recall.finding import Finding, Link, Ranked
 from ecphoria.recall.path import chain, describe
+from ecphoria.recall.standing import standing
 from ecphoria.store.reading import WhereValue, load_chunks
 
 
@@ -45,21 +47,23 @@ class Walks:
     constraints: Constraints
 
     @classmethod
-    def over(cls, connection: Connection, collection: str, snapshot: Snapshot, wanted: Wanted) -> Self:
+    def over(
+        cls, connection: Connection, collection: str, snapshot: Snapshot, wanted: Wanted, slots: SlotTable
+    ) -> Self:
         """Walks that keep to what is wanted.
 
         Raises:
             ConfigurationError: an unknown type or condition.
         """
-        typed, graph = filters(snapshot, wanted.entity_types, wanted.relation_types), snapshot.shadows.typed
-        when, within = wanted.when, wanted.when.within
+        typed = filters(snapshot, wanted.entity_types, wanted.relation_types)
+        when = wanted.when
         known = None if when.known_at is None else chunks_known_at(snapshot.shadows.rows, ticks(when.known_at))
         constraints = Constraints(
             nodes=None if typed.entities is None else snapshot.nodes_of(typed.entities),
             statements=typed.statements,
             chunks=all_of(allowed_chunks(connection, collection, snapshot, wanted.where), known),
-            together=wanted.relation_types is None and within is None,  # chunks do not say when
-            held=None if within is None else validity(graph, within),
+            together=wanted.relation_types is None and when.within is None,  # chunks do not say when
+            held=standing(snapshot, when, slots),
         )
         return cls(connection=connection, collection=collection, snapshot=snapshot, constraints=constraints)
 

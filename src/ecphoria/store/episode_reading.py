@@ -1,7 +1,6 @@
 """Reading episodes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Integer, Row, bindparam, func, or_, select
@@ -59,16 +58,25 @@ def trace_rows(connection: Connection, collection: str, ids: Sequence[str] | Non
             yield TraceRow._make(row)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TraceDetail:
+class Served(NamedTuple):
+    """A chunk that an episode brought back: its document and number there, its rank, whether it was cited, opened."""
+
+    document_id: str
+    ordinal: int
+    rank: int
+    cited: int
+    opened: int
+
+
+class TraceDetail(NamedTuple):
     """What a recall wants to know of the few episodes that count in it: ``chunks`` in order."""
 
     question: str
-    feedback: str | None
-    chunks: tuple[EpisodeSource, ...]
+    chunks: list[Served]
 
 
-_QUESTIONS = select(episodes.c.id, episodes.c.question, episodes.c.feedback).where(
+_SERVED_HOW = ("rank", "cited", "opened")
+_QUESTIONS = select(episodes.c.id, episodes.c.question).where(
     episodes.c.collection == bindparam("collection"), episodes.c.id.in_(bindparam("ids", expanding=True))
 )
 _SOURCES = (
@@ -82,12 +90,18 @@ _SOURCES = (
     )
     .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )  # fmt: skip
-_SERVING = _SOURCES.where(
-    or_(
-        episode_chunks.c.cited == 1,
-        episode_chunks.c.opened > 0,
-        episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+_SERVED = (
+    select(episode_chunks.c.episode_id, *(episode_chunks.c[name] for name in ("document_id", "chunk", *_SERVED_HOW)))
+    .where(
+        episode_chunks.c.collection == bindparam("collection"),
+        episode_chunks.c.episode_id.in_(bindparam("ids", expanding=True)),
+        or_(
+            episode_chunks.c.cited == 1,
+            episode_chunks.c.opened > 0,
+            episode_chunks.c.rank <= bindparam("ranks", type_=Integer),
+        ),
     )
+    .order_by(episode_chunks.c.episode_id, episode_chunks.c.rank)
 )
 """Made once: every recall runs them."""
 
@@ -95,24 +109,20 @@ _SERVING = _SOURCES.where(
 def trace_details(connection: Connection, collection: str, ids: Sequence[str], ranks: int) -> dict[str, TraceDetail]:
     """Questions of some episodes, and those chunks that were cited, opened, or among the first ``ranks``."""
     found: dict[str, TraceDetail] = {}
-    sources = sources_of(connection, collection, ids, ranks)
     for part in bounded(ids):
-        for row in connection.execute(_QUESTIONS, {"collection": collection, "ids": part}):
-            found[row.id] = TraceDetail(
-                question=row.question, feedback=row.feedback, chunks=tuple(sources.get(row.id, ()))
-            )
+        values = {"collection": collection, "ids": part}
+        for id_, question in connection.execute(_QUESTIONS, values).all():
+            found[id_] = TraceDetail(question, [])
+        for id_, *served in connection.execute(_SERVED, {**values, "ranks": ranks}).all():
+            found[id_].chunks.append(Served._make(served))
     return found
 
 
-def sources_of(
-    connection: Connection, collection: str, ids: Sequence[str], ranks: int | None = None
-) -> dict[str, list[EpisodeSource]]:
-    """The chunks that some episodes brought back, in order; all, or as of :func:`trace_details`."""
+def sources_of(connection: Connection, collection: str, ids: Sequence[str]) -> dict[str, list[EpisodeSource]]:
+    """The chunks that some episodes brought back, in order."""
     found: dict[str, list[EpisodeSource]] = {}
-    query = _SOURCES if ranks is None else _SERVING
     for part in bounded(ids):
-        values = {"collection": collection, "ids": part, **({} if ranks is None else {"ranks": ranks})}
-        for row in connection.execute(query, values):
+        for row in connection.execute(_SOURCES, {"collection": collection, "ids": part}):
             found.setdefault(row.episode_id, []).append(_source(row))
     return found
 
@@ -210,43 +220,68 @@ def last_served(connection: Connection, collection: str, ids: Sequence[str] | No
     return found
 
 
-def brought_back(
-    connection: Connection, collection: str, ids: Sequence[str] | None = None
-) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Of each live episode, or of some: when it was (ISO 8601), and the documents that it brought back."""
-    table, chunks = episodes.c, episode_chunks.c
+_TELLS_OF_NOW = or_(episodes.c.expires.is_(None), episodes.c.expires > episodes.c.at)
+"""A question that was held to another time has expired when it is written; what it brought back was not used now."""
+
+
+class BroughtBack(NamedTuple):
+    """When an episode was (ISO 8601), how many were merged into it (1: none), and the documents it brought back."""
+
+    at: str
+    times: int
+    documents: tuple[str, ...]
+
+
+def brought_back(connection: Connection, collection: str, ids: Sequence[str] | None = None) -> dict[str, BroughtBack]:
+    """What each live episode brought back, or some of them."""
+    table, chunks, child = episodes.c, episode_chunks.c, episodes.alias().c
+    merged = (
+        select(func.count()).where(child.collection == table.collection, child.parent == table.id).scalar_subquery()
+    )
     query = (
-        select(table.id, table.at, chunks.document_id)
+        select(table.id, table.at, chunks.document_id, merged.label("merged"))
         .join(episode_chunks, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(table.collection == collection, table.state == "live")
+        .where(table.collection == collection, table.state == "live", _TELLS_OF_NOW)
         .distinct()
         .order_by(table.id, chunks.document_id)
     )
-    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    found: dict[str, BroughtBack] = {}
     for part in [None] if ids is None else bounded(ids):
         for row in connection.execute(query if part is None else query.where(table.id.in_(part))):
-            _, former = found.get(row.id, ("", ()))
-            found[row.id] = (row.at, (*former, row.document_id))
+            former = found[row.id].documents if row.id in found else ()
+            found[row.id] = BroughtBack(row.at, max(1, row.merged), (*former, row.document_id))
     return found
 
 
 def document_uses(connection: Connection, collection: str) -> dict[str, tuple[int, str]]:
-    """How many live episodes brought each document back, and when the last one was (ISO 8601)."""
+    """How many live episodes brought each document back, and when the last one was (ISO 8601).
+
+    A merged one counts as often as what was merged into it, as in :func:`brought_back`.
+    """
     table, chunks = episodes.c, episode_chunks.c
+    pairs = select(chunks.episode_id, chunks.document_id).where(chunks.collection == collection).distinct().subquery()
+    merged = (
+        select(table.parent, func.count().label("times"))
+        .where(table.collection == collection, table.parent.is_not(None))
+        .group_by(table.parent)
+        .subquery()
+    )
     query = (
         select(
-            chunks.document_id,
-            func.count(chunks.episode_id.distinct()).label("times"),
+            pairs.c.document_id,
+            func.sum(func.coalesce(merged.c.times, 1)).label("times"),
             func.max(table.at).label("moment"),
         )
-        .join(episodes, (table.collection == chunks.collection) & (table.id == chunks.episode_id))
-        .where(chunks.collection == collection, table.state == "live")
-        .group_by(chunks.document_id)
+        .join(episodes, (table.collection == collection) & (table.id == pairs.c.episode_id))
+        .outerjoin(merged, merged.c.parent == table.id)
+        .where(table.state == "live", _TELLS_OF_NOW)
+        .group_by(pairs.c.document_id)
     )
     return {row.document_id: (row.times, row.moment) for row in connection.execute(query)}
 
 
 def live_ids(connection: Connection, collection: str) -> list[str]:
-    """The ids of the live episodes, sorted."""
-    query = select(episodes.c.id).where(episodes.c.collection == collection, episodes.c.state == "live")
+    """The ids of the live episodes that were not held to another time, sorted."""
+    live = (episodes.c.collection == collection) & (episodes.c.state == "live")
+    query = select(episodes.c.id).where(live, _TELLS_OF_NOW)
     return list(connection.execute(query.order_by(episodes.c.id)).scalars())

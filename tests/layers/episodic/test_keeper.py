@@ -1,5 +1,6 @@
 """Traces on disk: a generation and its log, several readers, and traces of before they had vectors."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -105,3 +106,20 @@ def test_after_compact_no_file_holds_a_vector_of_what_was_removed(folder: Path) 
 
 def _all_bytes(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
+
+
+def test_several_threads_ask_and_rate_at_once(folder: Path) -> None:
+    with Memory.open(folder, clock=Clock()) as memory:
+
+        def ask(number: int) -> str:
+            id_ = memory.ask(f"{QUESTIONS[number % 3]} And then?").episode_id
+            memory.feedback(id_, "positive")
+            return id_
+
+        with ThreadPoolExecutor(4) as pool:
+            ids = list(pool.map(ask, range(8)))
+        assert len(set(ids)) == 8
+        traces = {trace.id: trace for trace in found(memory._parts.traces, memory._parts)}
+        assert all(traces[id_].reinforcement == pytest.approx(1.2) for id_ in ids if id_ in traces)
+        assert len(traces) == 10  # as many as were wanted, of eleven
+        assert found(memory._parts.traces, memory._parts) == found(fresh_keeper(memory._parts), memory._parts)

@@ -18,6 +18,7 @@ from ecphoria.evaluation.simulated.scores import (
     recall,
     timely_recall,
 )
+from ecphoria.evaluation.simulated.show import as_record, percent, points
 from ecphoria.evaluation.simulated.study import Line, Plot, Study, Table
 from ecphoria.evaluation.statistics import Mean
 
@@ -38,21 +39,12 @@ WITHOUT_TIME = Rung(
 PLACEBO = Rung(label="placebo", domain=DOMAIN, told="chance")
 YOUNG = Rung(label="documents do not age", domain=DOMAIN, parameters=_AGELESS, told="readers")
 NO_TRACES = Rung(label="no traces", domain=DOMAIN, remember=False)
-NO_MEMORY = Rung(label="no traces, no age", domain=DOMAIN, parameters=_AGELESS, remember=False)
-RATES = tuple(
-    Rung(label=f"rate of {domain}", domain=domain, told="readers")
-    for domain in ("legal", "research", "healthcare", "support", "finance", "news")
-)
 _MONTH = 30
 
 
-def decay(runs: Runs, seeds: Sequence[int], *, rates: bool = False) -> Study:
-    """Live through all rungs with all seeds.
-
-    Args:
-        rates: also the other domains' rates.
-    """
-    rungs = (*LADDER, WITHOUT_TIME, PLACEBO, YOUNG, NO_TRACES, NO_MEMORY, *(RATES if rates else ()))
+def decay(runs: Runs, seeds: Sequence[int]) -> Study:
+    """Live through all rungs with all seeds."""
+    rungs = (*LADDER, WITHOUT_TIME, PLACEBO)
     seen: dict[str, dict[int, Sequence[Seen]]] = {rung.label: {} for rung in rungs}
     kept: dict[str, dict[int, Sequence[Seen]]] = {rung.label: {} for rung in (WHOLE, WITHOUT_TIME)}
     for seed in seeds:
@@ -69,10 +61,10 @@ def decay(runs: Runs, seeds: Sequence[int], *, rates: bool = False) -> Study:
         notes=_notes(seeds, runs.days),
         figures={
             "rungs": {label: _numbers(by_seed) for label, by_seed in seen.items()},
-            "steps": {label: _as_dict(step) for label, step in _differences(seen, precision).items()},
-            "fall": _as_dict(fell),
-            "timely_recall": _as_dict(over_seeds(seen[WHOLE.label], timely_recall)),
-            "archive_cost": _as_dict(costs),
+            "steps": {label: as_record(step) for label, step in _differences(seen, precision).items()},
+            "fall": as_record(fell),
+            "timely_recall": as_record(over_seeds(seen[WHOLE.label], timely_recall)),
+            "archive_cost": as_record(costs),
         },
     )
 
@@ -82,14 +74,14 @@ def _figures(seen: Mapping[str, BySeed]) -> Table:
     return Table(
         title="Generator 1, offices: means over seeds",
         headers=("rung", "P@10", "irrelevant@10", "outdated@10", "recall@10, time-sensitive", "recall@10, all"),
-        rows=tuple((label, *(_percent(over_seeds(runs, m)) for m in measures)) for label, runs in seen.items()),
+        rows=tuple((label, *(percent(over_seeds(runs, m)) for m in measures)) for label, runs in seen.items()),
     )
 
 
 def _differences(seen: Mapping[str, BySeed], measure: Measure) -> dict[str, Mean]:
     labels = [rung.label for rung in LADDER]
     pairs = [*zip(labels[1:], labels, strict=False), (PLACEBO.label, LADDER[-2].label)]
-    pairs += [(WHOLE.label, WITHOUT_TIME.label), (WHOLE.label, YOUNG.label), (WHOLE.label, NO_TRACES.label)]
+    pairs.append((WHOLE.label, WITHOUT_TIME.label))
     return {f"{one} against {other}": difference(seen[one], seen[other], measure) for one, other in pairs}
 
 
@@ -101,9 +93,9 @@ def _steps(seen: Mapping[str, BySeed]) -> Table:
         rows=tuple(
             (
                 label,
-                _points(by_precision[label]),
+                points(by_precision[label]),
                 f"{by_precision[label].above} of {by_precision[label].n}",
-                _points(by_recall[label]),
+                points(by_recall[label]),
                 f"{by_recall[label].above} of {by_recall[label].n}",
             )
             for label in by_precision
@@ -137,10 +129,10 @@ def _bars(seen: Mapping[str, BySeed], fell: Mean, costs: Mean) -> Table:
         title="Bars",
         headers=("what", "bar", "measured"),
         rows=(
-            ("irrelevant context in the top 10, against all but time", "falls by 31.4%", f"{_percent(fell)}"),
-            ("recall on time-sensitive questions", ">= 94.2%", _percent(kept)),
-            ("what decay costs where old facts stay right", "<= 1 point", _points(costs)),
-            ("a component that does nothing (P@10)", "no gain", _points(placebo)),
+            ("irrelevant context in the top 10, against all but time", "falls by 31.4%", f"{percent(fell)}"),
+            ("recall on time-sensitive questions", ">= 94.2%", percent(kept)),
+            ("what decay costs where old facts stay right", "<= 1 point", points(costs)),
+            ("a component that does nothing (P@10)", "no gain", points(placebo)),
         ),
     )
 
@@ -150,7 +142,7 @@ def _costs(kept: Mapping[str, BySeed]) -> Table:
         title="Generator 2, archive",
         headers=("rung", "recall@10", "P@10"),
         rows=tuple(
-            (label, _percent(over_seeds(runs, recall)), _percent(over_seeds(runs, precision)))
+            (label, percent(over_seeds(runs, recall)), percent(over_seeds(runs, precision)))
             for label, runs in kept.items()
         ),
     )
@@ -158,7 +150,7 @@ def _costs(kept: Mapping[str, BySeed]) -> Table:
 
 def _over_time(seen: Mapping[str, BySeed], days: int) -> Plot:
     lines = []
-    for rung in (LADDER[0], WITHOUT_TIME, NO_TRACES, WHOLE):
+    for rung in (LADDER[0], WITHOUT_TIME, LADDER[1], WHOLE):
         points = []
         for begin in range(0, days, _MONTH):
             months = {
@@ -213,22 +205,4 @@ def _numbers(by_seed: BySeed) -> dict[str, float]:
         "timely_recall": timely_recall,
         "recall": recall,
     }
-    return {name: round(over_seeds(by_seed, measure).mean, 4) for name, measure in measures.items()}
-
-
-def _as_dict(figure: Mean) -> dict[str, float]:
-    return {
-        "mean": round(figure.mean, 4),
-        "low": round(figure.low, 4),
-        "high": round(figure.high, 4),
-        "above": figure.above,
-        "n": figure.n,
-    }
-
-
-def _percent(figure: Mean) -> str:
-    return f"{100 * figure.mean:.1f} [{100 * figure.low:.1f}, {100 * figure.high:.1f}]"
-
-
-def _points(figure: Mean) -> str:
-    return f"{100 * figure.mean:+.2f} [{100 * figure.low:+.2f}, {100 * figure.high:+.2f}]"
+    return {name: round(100 * over_seeds(by_seed, measure).mean, 2) for name, measure in measures.items()}

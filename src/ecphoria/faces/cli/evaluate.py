@@ -57,7 +57,7 @@ def evaluate(
         str | None,
         typer.Option(
             help="An experiment of paper E, not systems: table1, depth, context or k-sweep; or one over simulated use, "
-            "without data sets: decay."
+            "without data sets: decay, decay-rates, firing or cold-start."
         ),
     ] = None,
     seeds: Annotated[

@@ -16,7 +16,8 @@ from ecphoria.store.episode_changes import CUT, episode_position, episodes_chang
 from ecphoria.store.episode_reading import count_live_among, last_served
 from ecphoria.store.reading import published_and_titled
 
-_NUMBERS = re.compile(r"[\W\d_]+")
+_VERSION = re.compile(r"\b(?:v|ver|version|ed|edition|rev|revision)[. ]*\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b")
+_BETWEEN = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,7 +26,8 @@ class Dated:
 
     Attributes:
         published: (documents,) days since 1970; NaN where it is not known.
-        titles: (documents,) int64, equal where titles are the same, numbers aside; -1 without one.
+        titles: (documents,) int64, equal where titles are the same, years and numbers of versions aside; -1
+            without one.
     """
 
     published: NDArray[np.float64]
@@ -71,7 +73,7 @@ class AgeKeeper:
             known = published_and_titled(connection, self._collection)
             rows = [known.get(id_, (None, None)) for id_ in snapshot.shadows.rows.documents]
             published = np.array([np.nan if date is None else days(date) for date, _ in rows], dtype=np.float64)
-            folded = [_NUMBERS.sub(" ", (title or "").casefold()).strip() for _, title in rows]
+            folded = [_BETWEEN.sub(" ", _VERSION.sub(" ", (title or "").casefold())).strip() for _, title in rows]
             codes = {title: code for code, title in enumerate(sorted(set(folded) - {""}))}
             titles = np.array([codes.get(title, -1) for title in folded], dtype=np.int64)
             self._dated = (snapshot.position, Dated(published=published, titles=titles))

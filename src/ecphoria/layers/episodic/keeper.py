@@ -47,13 +47,18 @@ class TraceKeeper:
         fingerprint: str,
         dimension: int,
         embed: Callable[[Sequence[str]], NDArray[np.float32]],
+        beside: Callable[[], None] = lambda: None,
     ) -> None:
-        """``folder`` is the collection's own among the indexes; ``embed`` gives vectors to traces that have none."""
+        """``folder`` is the collection's own among the indexes; ``embed`` gives vectors to traces that have none.
+
+        ``beside`` is called when a generation is written: what else follows the log is best written then.
+        """
         self._folder = folder / "traces"
         self._collection = collection
         self._format = f"{FORMAT}:{fingerprint}"
         self._dimension = dimension
         self._embed = embed
+        self._beside = beside
         self.bare: dict[str, NDArray[np.float32]] = {}
         self._index: TraceIndex | None = None
         self._built = 0
@@ -100,6 +105,7 @@ class TraceKeeper:
         except OSError as error:  # a folder that may only be read
             logger.info("the traces of %s were not written: %s", self._collection, error)
             return False
+        self._beside()
         self._built = 0
         logger.info("published %d traces at position %d", len(index), index.position)
         return True

@@ -1,6 +1,6 @@
 """What use and people's word do to an episode (T 6.1, 6.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from ecphoria.formulas.reinforcement import reinforced
 from ecphoria.formulas.spacing import stabilised
 from ecphoria.layers.episodic.columns import days_between
+from ecphoria.store.episode_reading import sources_of
 from ecphoria.store.episode_use import (
     change_episode,
     count_accesses,
@@ -31,6 +32,21 @@ def use(connection: Connection, collection: str, ids: Sequence[str], at: datetim
         lasting = {id_: float(stabilised(had, days_between(then, at))) for id_, (then, had) in before.items()}
         set_stabilities(connection, collection, lasting)
     count_accesses(connection, collection, ids, at)
+
+
+def serving(connection: Connection, collection: str, ids: Sequence[str], cited: Collection[str]) -> list[str]:
+    """Of the episodes that counted, those that served: they cite at least half of what the new answer cites.
+
+    All of them, where it cites nothing. What only stood near, and spoke for what was not wanted, is no use.
+    """
+    if not cited:
+        return list(ids)
+    sources = sources_of(connection, collection, ids)
+    return [
+        id_
+        for id_ in ids
+        if 2 * sum(source.chunk_id in cited for source in sources.get(id_, ()) if source.cited) >= len(cited)
+    ]
 
 
 def rate(connection: Connection, collection: str, episode_id: str, rating: float, word: str | None = None) -> bool:

@@ -5,7 +5,7 @@ word on either side. What differs on both sides is taken to be of two matters.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -41,9 +41,10 @@ class Matter:
     about: tuple[str, ...]
 
     @classmethod
-    def of(cls, sentence: str, title: str | None) -> "Matter":
-        """Of a sentence under its document's title."""
-        stated, said = amounts(sentence), tokens(sentence)
+    def of(cls, sentence: str, title: str | None, times: Sequence[tuple[int, int]] = ()) -> "Matter":
+        """Of a sentence under its title; ``times`` are where it names one: they are no part of the matter."""
+        stated = amounts(sentence)
+        said = [one for one in tokens(sentence) if not any(begin <= one.start < end for begin, end in times)]
         pronoun = _PRONOUN.match(sentence) is not None
         titled = frozenset(stem for word in words(title or "") if (stem := _content(word)) != NO_TERM)
         left = [
@@ -55,7 +56,7 @@ class Matter:
         labels = [
             (one, other)
             for one, other in pairwise(said)
-            if one.text.isalpha() and other.text[:1].isdigit() and not _within(other, stated)
+            if _stem(one) != NO_TERM and other.text[:1].isdigit() and not _within(other, stated)
         ]
         marks = {term_of(f"{fold_word(one.lower)}{other.lower}") for one, other in labels if not _is_year(other)}
         return cls(
@@ -112,7 +113,7 @@ def _is_year(token: Token) -> bool:
     return len(token.text) == len("2010") and token.text.isdigit()
 
 
-def _before(token: Token, said: tuple[Token, ...]) -> str:
+def _before(token: Token, said: Sequence[Token]) -> str:
     """The word before a token, articles aside."""
     earlier = [one.lower for one in said if one.end <= token.start and one.lower not in ("the", "a", "an")]
     return earlier[-1] if earlier else ""

@@ -202,6 +202,8 @@ def _gives_way(tie: Sequence[str], said: Sequence[Token]) -> bool:
     """Whether what stands between two amounts puts the second in the place of the first: "are replaced by"."""
     if not tie or not all(word in CHANGES or word in _BEING for word in tie[:-1]):
         return False
+    if tie[-1] == "to":  # "from 30 days to 60 days" was read before
+        return not CHANGES.isdisjoint(tie)
     return tie[-1] == "with" or (tie[-1] == "by" and any(token.lower in _REPLACING for token in said))
 
 

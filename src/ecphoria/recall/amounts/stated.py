@@ -1,7 +1,7 @@
 """What sentences of hits state: one amount of a unit each, of some matter, since when and until when."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -67,12 +67,13 @@ def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit
             continue
         for hit, span, one, former in mine:
             sentence = text_of(hit, span)
-            valid, bounded = _valid(sentence, hit.published, changes=one.role == "new")
+            named = expressions(sentence, hit.published)
+            valid, bounded = _valid(sentence, named, changes=one.role == "new")
             if valid is not None:
                 yield Stated(
                     hit=hit,
                     span=span,
-                    matter=Matter.of(sentence, hit.title),
+                    matter=Matter.of(sentence, hit.title, [(time.start, time.end) for time in named]),
                     amount=one,
                     former=former,
                     valid=valid,
@@ -98,10 +99,10 @@ def text_of(hit: Hit, span: Span) -> str:
     return hit.text[span.start - hit.span.start : span.end - hit.span.start]
 
 
-def _valid(sentence: str, published: datetime | None, *, changes: bool) -> tuple[Interval | None, bool]:
+def _valid(sentence: str, named: Sequence[TimeExpression], *, changes: bool) -> tuple[Interval | None, bool]:
     """When a sentence says that what it states holds, ``None`` where its times cannot be told apart; and whether it
     says since or until when."""
-    times = [one for one in expressions(sentence, published) if not _in_a_name(sentence, one)]
+    times = [one for one in named if not _in_a_name(sentence, one)]
     begins = [one.named.begin for one in times if one.sense in _BEGINS or (changes and one.sense in ("in", "range"))]
     ends = [one.named.end if one.sense != "before" else one.named.begin for one in times if one.sense in _ENDS]
     whole = [one.interval for one in times if one.sense in ("in", "range") and not changes]
