@@ -171,8 +171,8 @@ def test_summaries_that_stood_on_a_removed_document_go_with_it(tmp_path: Path) -
             wandering.remove("harbour-new")
             rows = dump(folders[0])["model_calls"]
             assert not any("harbour-new" in row for row in rows)
-            asked = [row[2] for row in rows]
-            assert {circle_of(str(row[1])) for row in rows} == {"bakery", "glacier"}, asked
+            asked = [row[3] for row in rows]
+            assert {circle_of(str(row[2])) for row in rows} == {"bakery", "glacier"}, asked
             wandering.consolidate()
         with Memory.open(folders[1], chat=server.endpoint) as straight:
             straight.add_documents(WORLD)
