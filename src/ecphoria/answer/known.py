@@ -24,13 +24,13 @@ def leading(facts: Sequence[KnownFact], sentences: Sequence[tuple[Hit, Span]]) -
 def with_fact(text: str, hit: Hit, span: Span, facts: Sequence[KnownFact]) -> str:
     """A sentence's text with the value of what it says and does not name, or with the time of what no longer holds."""
     said = [fact for fact in facts if _says(fact, hit, span)]
+    named = [fact for fact in said if _names(fact, hit, span)]
     holding = [fact for fact in said if fact.holds]
-    if holding:
-        return text if any(_names(fact, hit, span) for fact in holding) else f"{_described(holding[0])}: {text}"
-    if not any(fact.holds for fact in facts):
+    if any(fact.holds for fact in named):
         return text
-    then = [_described(fact) for fact in said if _names(fact, hit, span)]
-    return f"{text} ({'; '.join(dict.fromkeys(then))})" if then else text
+    if named and any(fact.holds for fact in facts):
+        return f"{text} ({'; '.join(dict.fromkeys(map(_described, named)))})"
+    return f"{_described(holding[0])}: {text}" if holding else text
 
 
 def _described(fact: KnownFact) -> str:
@@ -47,6 +47,6 @@ def _says(fact: KnownFact, hit: Hit, span: Span) -> bool:
 
 
 def _names(fact: KnownFact, hit: Hit, span: Span) -> bool:
-    """Whether a sentence holds the value, or its last word: a surname will do."""
-    wanted = words(fact.version.value)
-    return bool(wanted) and wanted[-1] in words(quote(hit, span))
+    """Whether a sentence holds the value; of the name of somebody the last word will do."""
+    wanted, said = words(fact.version.value), words(quote(hit, span))
+    return bool(wanted) and set(wanted[-1:] if fact.version.value_id else wanted) <= set(said)

@@ -72,7 +72,7 @@ class Past:
 
     Attributes:
         votes: by chunk (row).
-        known: chunks that a good answer to this very question cites, in its order.
+        known: chunks that a good answer to this very question cites, in its order; what somebody opened comes first.
         episodes: those that counted, the strongest first.
         charges: potentials after this question, where memories fire.
     """
@@ -194,7 +194,7 @@ class _Counting:
     def of(self, counted: Sequence[tuple[FoundTrace, float]], charges: Mapping[str, float] | None) -> Past:
         """The sum of what they say."""
         spoke: list[tuple[FoundTrace, float]] = []
-        known: dict[int, None] = {}
+        known: dict[int, bool] = {}
         asked, numbers = fold(self._question.text), _numbers(self._question.text)
         floor = self._parameters.episodic_floor
         nearness = relevance([trace.similarity for trace, _ in counted], floor)
@@ -215,11 +215,12 @@ class _Counting:
                 votes = self._votes.setdefault(row, _Votes())
                 votes.share += said * (1.0 + judged) * share
                 _hear(votes, detail, source, strength, judged if fired or near >= NEAR else 0.0, fired)
-                if same and source.cited:
-                    known.setdefault(row)
+                if same and (source.cited or source.opened):
+                    known[row] = known.get(row, False) or source.opened > 0
             if chunks and strength > 0:
                 spoke.append((trace, strength))
-        return Past(votes=self._votes, known=tuple(known), episodes=self._shown(spoke), charges=charges)
+        first = tuple(sorted(known, key=lambda row: not known[row]))
+        return Past(votes=self._votes, known=first, episodes=self._shown(spoke), charges=charges)
 
     def _row(self, source: Served) -> int | None:
         """The chunk's row, where it is still there and passes the filters."""
