@@ -14,10 +14,8 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float32]
 Ints: TypeAlias = NDArray[np.int64]
 
-_CELLS = 16_000_000
-"""Pairs of a block of rows: at worst, where all of them are near, some 300 MB."""
-_COLUMNS = 8192
-"""Columns whose products are held at a time."""
+_CELLS = 8_000_000
+"""Products held at one time: 32 MB, and at worst some 200 MB where all of them are near."""
 _PAIRS = 65_536
 _DIRECTIONS = (32, 64, 128)
 _SAMPLE, _FROM, _PASSING = 4096, 256, 0.005
@@ -50,7 +48,7 @@ def _block(vectors: Floats, bound: Floats | None, first: int, last: int, similar
     if bound is not None:
         rows, others = _passing(bound, first, last, similarity - _SLACK)
         if len(rows) < (last - first) * len(vectors) // 50:
-            return _multiplied(vectors, first, last, rows + first, others, similarity)
+            return _multiplied(vectors, first, last, rows, others, similarity)
     products = vectors[first:last] @ vectors.T
     rows, others = np.nonzero(products >= similarity - _SLACK)
     return Near(first, last, rows + first, others, products[rows, others])
@@ -58,15 +56,9 @@ def _block(vectors: Floats, bound: Floats | None, first: int, last: int, similar
 
 def _passing(bound: Floats, first: int, last: int, least: float) -> tuple[Ints, Ints]:
     """The pairs of a block of rows whose bound is at least this, in order."""
-    some = bound[first:last]
-    found: list[tuple[Ints, Ints]] = []
-    for start in range(0, len(bound), _COLUMNS):
-        passing = some @ bound[start : start + _COLUMNS].T >= least
-        rows, others = np.divmod(np.flatnonzero(passing), passing.shape[1])  # np.nonzero is several times slower
-        found.append((rows, others + start))
-    rows, others = (np.concatenate(parts) for parts in zip(*found, strict=True))  # each passes with itself
-    order = np.argsort(rows, kind="stable")
-    return rows[order], others[order]
+    passing = bound[first:last] @ bound.T >= least
+    rows, others = np.divmod(np.flatnonzero(passing), passing.shape[1])  # np.nonzero takes several times as long
+    return rows + first, others
 
 
 def _multiplied(vectors: Floats, first: int, last: int, rows: Ints, others: Ints, similarity: float) -> Near:
