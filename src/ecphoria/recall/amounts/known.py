@@ -65,11 +65,16 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     asked = set(terms(question)) - _HOW
     if not asked or OTHER_THAN_HOW_MUCH.intersection(question.lower().split()):
         return KnownAmounts()
-    changes = changes_in(hits)
-    told = amended(list(stated(hits, lambda hit, span: _says(hit, span, asked))), changes)
+    told = list(stated(hits))
+    wanted = {one.place for one in told if _says(one.hit, one.span, asked)}
+    units = {one.amount.unit for one in told if one.place in wanted}
+    changes = changes_in(hits) if units else ()
+    told = amended([one for one in told if one.amount.unit in units], changes)
     facts: list[KnownFact] = []
     contradictions: list[Contradiction] = []
     for group in _matters(told, changes):
+        if wanted.isdisjoint(one.place for one in group):  # others may say it in other words than the question
+            continue
         values = _values(group)
         if len(set(values.values())) > 1:
             known, contradiction = _settled(group, values, window)

@@ -1,7 +1,7 @@
 """What sentences of hits state: one amount of a unit each, of some matter, since when and until when."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -42,6 +42,11 @@ class Stated:
     changed: bool
 
     @property
+    def place(self) -> tuple[str, int]:
+        """The chunk, and where in the document its sentence begins."""
+        return self.hit.chunk_id, self.span.start
+
+    @property
     def begin(self) -> datetime | None:
         """When it holds at the latest."""
         return self.valid.begin or self.hit.published
@@ -51,16 +56,12 @@ class Stated:
         return self.amount.unit == other.amount.unit and self.matter.is_that_of(other.matter)
 
 
-def stated(hits: Iterable[Hit], counts: Callable[[Hit, Span], bool] = lambda hit, span: True) -> Iterator[Stated]:
+def stated(hits: Iterable[Hit]) -> Iterator[Stated]:
     """What the sentences of some hits state, of units in which more than one of them does and not all the same.
 
     A sentence with several amounts of a unit states none of it.
-
-    Args:
-        hits: to be read.
-        counts: which of their sentences count.
     """
-    found = [(hit, span, one, former) for hit in hits for span, one, former in single(hit) if counts(hit, span)]
+    found = [(hit, span, one, former) for hit in hits for span, one, former in single(hit)]
     for unit in dict.fromkeys(one.unit for _, _, one, _ in found):
         mine = [item for item in found if item[2].unit == unit]
         if all(mine[0][2].agrees(one) for _, _, one, _ in mine):
