@@ -87,8 +87,13 @@ def _killed_after(folder: Path, seconds: float) -> set[str]:
 
 def _documents(tables: dict[str, list[tuple[object, ...]]]) -> dict[str, list[tuple[object, ...]]]:
     """All rows of each document, from every table that speaks of it."""
-    found: dict[str, list[tuple[object, ...]]] = {str(row[1]): [("documents", *row)] for row in tables["documents"]}
+    found: dict[str, list[tuple[object, ...]]] = {_id(row): [("documents", *row)] for row in tables["documents"]}
     for table in ("document_metadata", "sections", "chunks", "mentions"):
         for row in tables[table]:
-            found[str(row[1])].append((table, *row))
+            found[_id(row)].append((table, *row))
     return found
+
+
+def _id(row: tuple[object, ...]) -> str:
+    """The document that a row is of."""
+    return next(value for value in row if isinstance(value, str) and value.startswith("doc-"))
