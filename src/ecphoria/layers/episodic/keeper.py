@@ -118,7 +118,7 @@ class TraceKeeper:
 
     def _refreshed(self, connection: Connection) -> TraceIndex:
         at = episode_position(connection, self._collection)
-        index = self._index or self._open(at)
+        index = self._open(at) if self._index is None else self._index  # an empty one is false
         if index is None:
             self._index = self._build(connection, at)
         elif index.position < at:

@@ -6,6 +6,7 @@ little more than a millisecond, and only the promising ones are read whole.
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -23,6 +24,7 @@ _SEED = 20_240_229
 _BLOCK = 1 << 15
 
 
+@lru_cache(maxsize=2)
 def projection(dimension: int) -> NDArray[np.float32]:
     """Random directions, always the same ones, shape (dimension, BITS)."""
     return np.random.default_rng(_SEED).standard_normal((dimension, BITS)).astype(np.float32)

@@ -16,7 +16,7 @@ from ecphoria.layers.vector.terms import term_of, terms
 from ecphoria.model import Contradiction, Evidence, Fact, Hit, KnownFact, Slot, Span, Version
 from ecphoria.recall.amounts.amended import Change, amended, changes_in, tied
 from ecphoria.recall.amounts.read import Amount
-from ecphoria.recall.amounts.stated import Stated, stated
+from ecphoria.recall.amounts.stated import Stated, numbered, stated
 from ecphoria.recall.amounts.vocabulary import HOW, OTHER_THAN_HOW_MUCH
 from ecphoria.recall.asked_facts import with_facts
 from ecphoria.recall.contradictions import UNDECIDED, Side, Window, between
@@ -24,6 +24,8 @@ from ecphoria.recall.contradictions import UNDECIDED, Side, Window, between
 AMOUNT = "amount"
 _SLOTS = SlotTable([Slot(name=AMOUNT, labels=(AMOUNT,))])
 _CONFIDENCE, _BY_THE_WAY = 0.9, 0.5
+READ_HITS = 10
+"""Hits whose sentences are read."""
 _ASKED = 0.5
 """Share of the question's words that a sentence must say."""
 _HOW = frozenset(map(term_of, HOW))
@@ -64,6 +66,9 @@ def known_amounts(question: str, hits: Sequence[Hit], window: Window | None) -> 
     """
     asked = set(terms(question)) - _HOW
     if not asked or OTHER_THAN_HOW_MUCH.intersection(question.lower().split()):
+        return KnownAmounts()
+    hits = hits[:READ_HITS]
+    if not any(_says(hit, span, asked) for hit in hits for span in numbered(hit)):
         return KnownAmounts()
     told = list(stated(hits))
     wanted = {one.place for one in told if _says(one.hit, one.span, asked)}

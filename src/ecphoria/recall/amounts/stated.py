@@ -84,15 +84,20 @@ def stated(hits: Iterable[Hit]) -> Iterator[Stated]:
 
 def single(hit: Hit) -> Iterator[tuple[Span, Amount, tuple[Amount, ...]]]:
     """The sentences of a hit with the one amount of a unit that holds by them, and those that no longer do."""
-    for span in hit.sentences:
-        sentence = text_of(hit, span)
-        if len(sentence) > _LONGEST or not _NUMBERED.search(sentence):
-            continue
-        found = amounts(sentence)
+    for span in numbered(hit):
+        found = amounts(text_of(hit, span))
         for unit in dict.fromkeys(one.unit for one in found):
             mine = [one for one in found if one.unit == unit and one.role != "old"]
             if len(mine) == 1 and mine[0].role != "range":
                 yield span, mine[0], tuple(one for one in found if one.unit == unit and one.role == "old")
+
+
+def numbered(hit: Hit) -> Iterator[Span]:
+    """The sentences of a hit that may state an amount: short ones with a number, in digits or words."""
+    for span in hit.sentences:
+        sentence = text_of(hit, span)
+        if len(sentence) <= _LONGEST and _NUMBERED.search(sentence):
+            yield span
 
 
 def text_of(hit: Hit, span: Span) -> str:
