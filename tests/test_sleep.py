@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -19,8 +18,9 @@ from ecphoria.memory import DATABASE
 from ecphoria.model import TraceLimits
 from ecphoria.progress import Progress
 from ecphoria.store.schema import episodes
+from tests.clocks import DayClock
 from tests.dump import dump
-from tests.store.traces import BEGIN, write_trace
+from tests.store.traces import write_trace
 from tests.texts import small_world
 
 THINGS = ("Kestrel Pump", "Morrow Valve", "Osprey Drone", "Pilot Buoy", "Tidebell", "Lantern Gauge")
@@ -28,22 +28,13 @@ WAYS = ("Who designed the {}?", "Who was the designer of the {}?", "By whom was 
 KILLS = 5
 
 
-class Clock:
-    """Days since the beginning, moved on by hand."""
-
-    day = 0.0
-
-    def __call__(self) -> datetime:
-        return BEGIN + timedelta(days=self.day)
+@pytest.fixture
+def clock() -> DayClock:
+    return DayClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def memory(tmp_path: Path, clock: Clock) -> Iterator[Memory]:
+def memory(tmp_path: Path, clock: DayClock) -> Iterator[Memory]:
     with Memory.open(tmp_path / "kb", clock=clock) as opened:
         opened.add_documents(small_world(30))
         yield opened
@@ -60,7 +51,7 @@ def live(memory: Memory) -> list[str]:
     return sorted(one.id for one in memory.episodes.find(state="live", limit=10_000))
 
 
-def test_a_sleep_does_it_all_and_says_so(memory: Memory, clock: Clock) -> None:
+def test_a_sleep_does_it_all_and_says_so(memory: Memory, clock: DayClock) -> None:
     asked(memory)
     memory.ask("Which harbour froze?")
     steps: list[Progress] = []
@@ -139,7 +130,7 @@ def test_closing_a_memory_wakes_it(tmp_path: Path) -> None:
     assert asleep.done
 
 
-def test_logs_are_cut_and_other_processes_still_see_every_change(memory: Memory, clock: Clock) -> None:
+def test_logs_are_cut_and_other_processes_still_see_every_change(memory: Memory, clock: DayClock) -> None:
     with Memory.open(memory.path, clock=clock) as reader:
         reader.recall("Who designed the Tidebell?")  # its snapshot is older than what is cut off
         for document in small_world(30)[:10]:
@@ -151,7 +142,7 @@ def test_logs_are_cut_and_other_processes_still_see_every_change(memory: Memory,
         assert not [hit for hit in reader.recall("Who designed the Tidebell 0?").hits if hit.document_id < "doc-010"]
 
 
-def test_ten_years_of_questions_stay_within_the_capacity(memory: Memory, clock: Clock) -> None:
+def test_ten_years_of_questions_stay_within_the_capacity(memory: Memory, clock: DayClock) -> None:
     limits = TraceLimits(capacity=8, grace=60, reasons=100)
     sizes = []
     for quarter in range(40):
@@ -166,7 +157,7 @@ def test_ten_years_of_questions_stay_within_the_capacity(memory: Memory, clock: 
     assert max(sizes[-8:]) <= 1.1 * max(sizes[4:12])
 
 
-def test_what_is_forgotten_surfaces_nowhere(memory: Memory, clock: Clock) -> None:
+def test_what_is_forgotten_surfaces_nowhere(memory: Memory, clock: DayClock) -> None:
     secret = "Who designed the Kestrel Pump for Zanzibarquux?"
     session = memory.session()
     given = session.ask(secret)

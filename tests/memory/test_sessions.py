@@ -1,10 +1,11 @@
 """Working memory: what was talked of completes what is asked, fades, is bounded, and changes nothing outside."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from tests.clocks import DayClock
 from tests.store.traces import BEGIN
 
 from ecphoria import Document, Memory
@@ -24,22 +25,13 @@ BOATS = [
 ]
 
 
-class Clock:
-    """Minutes since the beginning, moved on by hand."""
-
-    minute = 0.0
-
-    def __call__(self) -> datetime:
-        return BEGIN + timedelta(minutes=self.minute)
+@pytest.fixture
+def clock() -> DayClock:
+    return DayClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def memory(tmp_path: Path, clock: Clock) -> Iterator[Memory]:
+def memory(tmp_path: Path, clock: DayClock) -> Iterator[Memory]:
     with Memory.open(tmp_path / "kb", clock=clock) as opened:
         opened.add_documents(BOATS)
         yield opened
@@ -129,7 +121,7 @@ def test_every_recall_tells_what_is_in_mind(memory: Memory) -> None:
     assert all(0 < item.strength <= 1 for item in found.active)
 
 
-def test_what_is_not_talked_of_fades_and_after_a_night_all_does(memory: Memory, clock: Clock) -> None:
+def test_what_is_not_talked_of_fades_and_after_a_night_all_does(memory: Memory, clock: DayClock) -> None:
     session = memory.session()
     session.recall("Who built the Ailsa Wren?")
     (before,) = [item.strength for item in session.active if item.label == "Ailsa Wren"]
@@ -137,7 +129,7 @@ def test_what_is_not_talked_of_fades_and_after_a_night_all_does(memory: Memory, 
     (after,) = [item.strength for item in found.active if item.label == "Ailsa Wren"]
     assert after < before
     assert in_mind(found.active)[0] == "Ivo Marsh"
-    clock.minute += 600
+    clock.day += 10 / 24
     assert session.active == ()
 
 

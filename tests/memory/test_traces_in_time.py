@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from tests.clocks import DayClock
 from tests.dump import dump
 from tests.store.traces import BEGIN, write_trace
 from tests.texts import small_world
@@ -24,22 +25,13 @@ SAME = (
 )
 
 
-class Clock:
-    """Days since the beginning, moved on by hand."""
-
-    day = 0.0
-
-    def __call__(self) -> datetime:
-        return BEGIN + timedelta(days=self.day)
+@pytest.fixture
+def clock() -> DayClock:
+    return DayClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def memory(tmp_path: Path, clock: Clock) -> Iterator[Memory]:
+def memory(tmp_path: Path, clock: DayClock) -> Iterator[Memory]:
     with Memory.open(tmp_path / "kb", clock=clock) as opened:
         opened.add_documents(small_world(12))
         yield opened
@@ -61,7 +53,9 @@ def active(memory: Memory) -> dict[str, float]:
     return dict(zip(state.traces.ids, state.active.tolist(), strict=True))
 
 
-def test_a_merged_trace_is_as_active_as_the_strongest_and_leads_with_its_question(memory: Memory, clock: Clock) -> None:
+def test_a_merged_trace_is_as_active_as_the_strongest_and_leads_with_its_question(
+    memory: Memory, clock: DayClock
+) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question, day=10 * number, accesses=[0, 9, 2][number], reinforcement=1.2)
     trace(memory, "other", "Where is the harbour that froze?")
@@ -91,7 +85,7 @@ def test_two_are_too_few_and_other_numbers_are_other_questions(memory: Memory) -
     assert memory.episodes.consolidate().children == 3
 
 
-def test_an_undone_consolidation_leaves_no_mark(memory: Memory, clock: Clock) -> None:
+def test_an_undone_consolidation_leaves_no_mark(memory: Memory, clock: DayClock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question, day=number)
     clock.day = 40
@@ -104,7 +98,7 @@ def test_an_undone_consolidation_leaves_no_mark(memory: Memory, clock: Clock) ->
     assert memory.episodes.undo() == ()
 
 
-def test_what_is_merged_may_be_merged_again(memory: Memory, clock: Clock) -> None:
+def test_what_is_merged_may_be_merged_again(memory: Memory, clock: DayClock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
     clock.day = 1
@@ -119,7 +113,7 @@ def test_what_is_merged_may_be_merged_again(memory: Memory, clock: Clock) -> Non
     assert set(states(memory)) == {"s0", "s1", "s2", "s3", "s4"}
 
 
-def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clock: Clock) -> None:
+def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clock: DayClock) -> None:
     trace(memory, "old", SAME[0], accesses=2)
     trace(memory, "held", "Where is the harbour that froze?", pinned=1)
     trace(memory, "new", "Who left Saltmere?", day=1000)
@@ -145,7 +139,7 @@ def test_a_faded_trace_is_archived_then_gone_and_why_is_told(memory: Memory, clo
         memory.episodes.why("old")
 
 
-def test_a_weaker_double_goes_unless_it_stands_on_something_else(memory: Memory, clock: Clock) -> None:
+def test_a_weaker_double_goes_unless_it_stands_on_something_else(memory: Memory, clock: DayClock) -> None:
     trace(memory, "strong", "Who designed the Kestrel Pump?", chunks=[("d", 0), ("e", 1)], accesses=3)
     trace(memory, "double", "who designed the Kestrel Pump", chunks=[("e", 1), ("x", 9)], cited=[0])
     trace(memory, "rival", "Who designed the Kestrel Pump?", chunks=[("z", 0)])
@@ -158,7 +152,7 @@ def test_a_weaker_double_goes_unless_it_stands_on_something_else(memory: Memory,
     assert "strong asks the same" in told.text
 
 
-def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory, clock: Clock) -> None:
+def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory, clock: DayClock) -> None:
     for number, thing in enumerate(("whale", "violin", "cheese", "volcano", "passport", "algebra")):
         trace(memory, f"t{number}", f"What is a {thing}?", day=number, pinned=int(number == 0))
     clock.day = 10
@@ -168,7 +162,7 @@ def test_beyond_the_capacity_the_weakest_go_and_pinned_ones_stay(memory: Memory,
     assert "more than 3 were in use" in memory.episodes.why("t1").text
 
 
-def test_an_expired_trace_goes_when_its_term_has_come(memory: Memory, clock: Clock) -> None:
+def test_an_expired_trace_goes_when_its_term_has_come(memory: Memory, clock: DayClock) -> None:
     trace(memory, "brief", SAME[0], expires=(BEGIN + timedelta(days=5)).isoformat(timespec="microseconds"))
     clock.day = 4.9
     assert memory.episodes.prune(TraceLimits()).archived == 0
@@ -176,7 +170,7 @@ def test_an_expired_trace_goes_when_its_term_has_come(memory: Memory, clock: Clo
     assert memory.episodes.prune(TraceLimits()).expired == 1
 
 
-def test_what_is_restored_is_pinned_and_stays(memory: Memory, clock: Clock) -> None:
+def test_what_is_restored_is_pinned_and_stays(memory: Memory, clock: DayClock) -> None:
     trace(memory, "old", SAME[0])
     clock.day = 1500
     memory.episodes.prune(TraceLimits())
@@ -189,7 +183,7 @@ def test_what_is_restored_is_pinned_and_stays(memory: Memory, clock: Clock) -> N
         memory.episodes.restore("old")
 
 
-def test_forgetting_one_of_several_brings_the_others_back(memory: Memory, clock: Clock) -> None:
+def test_forgetting_one_of_several_brings_the_others_back(memory: Memory, clock: DayClock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
     memory.episodes.consolidate()
@@ -205,7 +199,7 @@ def test_forgetting_one_of_several_brings_the_others_back(memory: Memory, clock:
         memory.episodes.forget("nobody")
 
 
-def test_a_forgotten_merged_trace_takes_what_it_was_made_of_along(memory: Memory, clock: Clock) -> None:
+def test_a_forgotten_merged_trace_takes_what_it_was_made_of_along(memory: Memory, clock: DayClock) -> None:
     for number, question in enumerate(SAME):
         trace(memory, f"s{number}", question)
     memory.episodes.consolidate()

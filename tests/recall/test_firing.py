@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.recall.clocks import Clock
+from tests.clocks import Clock
 
 from ecphoria import Document, Memory
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from tests.recall.clocks import Clock
+from tests.clocks import Clock
 from tests.texts import small_world
 
 from ecphoria import Document, Memory

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.recall.clocks import Clock
+from tests.clocks import Clock
 
 from ecphoria import Document, Memory
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.recall.clocks import Clock
+from tests.clocks import Clock
 from tests.texts import small_world
 
 from ecphoria import Memory

@@ -1,6 +1,8 @@
-"""A clock that tests set."""
+"""Clocks that tests set."""
 
 from datetime import UTC, datetime, timedelta
+
+from tests.store.traces import BEGIN
 
 
 class Clock:
@@ -15,3 +17,12 @@ class Clock:
     def pass_days(self, days: float) -> None:
         """Move on."""
         self.now += timedelta(days=days)
+
+
+class DayClock:
+    """Days since the beginning of the traces that tests write, moved on by hand."""
+
+    day = 0.0
+
+    def __call__(self) -> datetime:
+        return BEGIN + timedelta(days=self.day)
